@@ -1,5 +1,5 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { contentPolicy } from "./lib/platform/content-policy";
+import { buildContentPolicy } from "./lib/platform/content-policy";
 
 /**
  * Gives every page its content policy with a new nonce, and passes the page its own path. It does not decide about access:
@@ -7,7 +7,7 @@ import { contentPolicy } from "./lib/platform/content-policy";
  */
 export function proxy(request: NextRequest): NextResponse {
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(18))).toString("base64");
-  const policy = contentPolicy({
+  const policy = buildContentPolicy({
     nonce,
     identityUrl: process.env.IDENTITY_URL ?? "",
     isSecure: process.env.APP_URL?.startsWith("https:") ?? false,

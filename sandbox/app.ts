@@ -6,7 +6,7 @@ import { now } from "./clock";
 import { controlApp } from "./control/app";
 import { renderControlPage } from "./control/control-page";
 import { documentsApp } from "./documents/app";
-import { faultInjection } from "./http/fault-injection";
+import { injectFaults } from "./http/fault-injection";
 import { allowLocalOnly, refuseNulInAddress, refuseUnknownHosts } from "./http/guard";
 import { assets } from "./http/pages/assets";
 import { docsPages } from "./http/pages/docs";
@@ -14,11 +14,11 @@ import { renderLandingPage } from "./http/pages/landing";
 import { mailPages } from "./http/pages/mail";
 import { documentNames } from "./http/pages/open-api";
 import { sentInvoicePages } from "./http/pages/sent-invoices";
-import { ApiError, problemAnswer } from "./http/problem";
+import { ApiError, makeProblemAnswer } from "./http/problem";
 import { countReceivedCalls } from "./http/received";
 import { withSecurityHeaders } from "./http/security-headers";
-import { databaseOutageAnswer } from "./http/unavailable-answer";
-import { versionOneAnswer } from "./http/version-one";
+import { makeDatabaseOutageAnswer } from "./http/unavailable-answer";
+import { makeVersionOneAnswer } from "./http/version-one";
 import { identityApp } from "./identity/app";
 import { payrollApp } from "./payroll/app";
 import { booksApp } from "./resources/app";
@@ -37,15 +37,15 @@ app.use(withSecurityHeaders);
 app.use(refuseUnknownHosts);
 
 // Calls are counted before faults are injected, because a call that a fault interrupts was received as well.
-app.use("/identity/*", countReceivedCalls, faultInjection);
+app.use("/identity/*", countReceivedCalls, injectFaults);
 app.route("/identity", identityApp);
 
 const payrollSegment = "[pP][aA][yY][rR][oO][lL][lL]";
 // The first segment of a path matches in upper and lower case, as all others do (docs/api/requests.md#addresses-and-bodies).
-app.use(`/:service{[vV]2|${payrollSegment}}/*`, countReceivedCalls, faultInjection);
+app.use(`/:service{[vV]2|${payrollSegment}}/*`, countReceivedCalls, injectFaults);
 app.all("/:version{[vV]2}/*", (c) => booksApp.fetch(c.req.raw, c.env));
 app.all(`/:service{${payrollSegment}}/*`, (c) => payrollApp.fetch(c.req.raw, c.env));
-app.all("/:version{[vV]1}/*", (c) => versionOneAnswer(c.req.method, c.req.path));
+app.all("/:version{[vV]1}/*", (c) => makeVersionOneAnswer(c.req.method, c.req.path));
 
 app.route("/assets", assets);
 app.route("/documents", documentsApp);
@@ -69,13 +69,13 @@ app.route("/sent-invoices", sentInvoicePages);
 app.notFound((c) => c.text("There is nothing at this address. Begin at /.\n", 404));
 
 app.onError((error, c) => {
-  if (error instanceof ApiError) return problemAnswer(error);
-  if (error instanceof StoreUnavailable) return databaseOutageAnswer(c.req.path, error);
+  if (error instanceof ApiError) return makeProblemAnswer(error);
+  if (error instanceof StoreUnavailable) return makeDatabaseOutageAnswer(c.req.path, error);
   console.error("sandbox:", error);
-  return c.json(errorBody(5000, "The sandbox failed."), 500);
+  return c.json(makeErrorBody(5000, "The sandbox failed."), 500);
 });
 
 /** Makes the error body of the books API (docs/api/requests.md#errors) for errors outside its resources. */
-function errorBody(code: number, message: string) {
+function makeErrorBody(code: number, message: string) {
   return { ErrorCode: code, DeveloperErrorMessage: message, ErrorId: randomUUID(), Errors: [] };
 }

@@ -55,7 +55,7 @@ export async function advanceClock(db: Db, seconds: number): Promise<void> {
 }
 
 /** Returns by how much the sandbox's clock is ahead of the machine's clock. */
-export function clockOffsetMs(): number {
+export function getClockOffsetMs(): number {
   return offsetMs;
 }
 

@@ -7,8 +7,8 @@ import { chooseTestPort } from "../scripts/testing/test-port";
 import { allowIfAsked, signIn } from "./identity/testing/application";
 import { TestBrowser } from "./identity/testing/browser";
 
-const root = path.join(import.meta.dirname, "..");
-const guide = readFileSync(path.join(root, "docs/sandbox.md"), "utf8");
+const repositoryPath = path.join(import.meta.dirname, "..");
+const guide = readFileSync(path.join(repositoryPath, "docs/sandbox.md"), "utf8");
 
 /** Every command of the guide with its expected output, in which `…` stands for any text. */
 const commands = [...guide.matchAll(/```sh\n(.+?)\n```(?:\n\n```text\n(.+?)\n```)?/gs)].map(
@@ -26,21 +26,21 @@ beforeAll(async () => {
 afterAll(() => runningMachine.cleanUp());
 
 it("begins with the command that package.json has", () => {
-  const { scripts } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
+  const { scripts } = JSON.parse(readFileSync(path.join(repositoryPath, "package.json"), "utf8"));
   expect(commands[0]?.command).toBe("npm run sandbox");
   expect(scripts.sandbox).toBe("node scripts/start.mjs --sandbox-only");
 });
 
 it("runs every example, and every other file is what they share", () => {
   const files = examples.map(({ command }) => command.replace("node docs/examples/", ""));
-  expect([...files, "service.mjs"].sort()).toEqual(readdirSync(path.join(root, "docs/examples")).sort());
+  expect([...files, "service.mjs"].sort()).toEqual(readdirSync(path.join(repositoryPath, "docs/examples")).sort());
   expect(commands).toHaveLength(examples.length + 1);
 });
 
 it.each(examples)("$command prints what the guide says", async ({ command, expectedOutput }) => {
-  const [node, file = ""] = command.split(" ");
+  const [node, exampleFile = ""] = command.split(" ");
   expect(node).toBe("node");
-  const output = await runExample(file);
+  const output = await runExample(exampleFile);
   expect(output).toMatch(patternOf(expectedOutput));
 });
 
@@ -53,14 +53,14 @@ function patternOf(expectedOutput: string): RegExp {
 }
 
 /** Runs an example and returns its output. Where it asks to open an address in a browser, a test browser opens it. */
-async function runExample(file: string): Promise<string> {
+async function runExample(exampleFile: string): Promise<string> {
   const exampleEnvironment = {
     SANDBOX: runningMachine.sandboxUrl,
     DATA_DIR: runningMachine.dataDir,
     CALLBACK_PORT: String(await chooseTestPort()),
   };
-  const child = spawn(process.execPath, [file], {
-    cwd: root,
+  const child = spawn(process.execPath, [exampleFile], {
+    cwd: repositoryPath,
     env: { ...process.env, ...exampleEnvironment },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -81,11 +81,11 @@ async function runExample(file: string): Promise<string> {
 async function signInAt(address: string): Promise<void> {
   const browser = new TestBrowser(runningMachine.sandboxUrl);
   const { pathname, search } = new URL(address);
-  const companies = await signIn(browser, await browser.openPage(pathname + search), "anna@norrsken.example");
-  const company = /name="company" value="([^"]+)"[^>]*>(?:(?!<\/button>).)*Norrsken/s.exec(companies.body)?.[1] ?? "";
+  const companyPage = await signIn(browser, await browser.openPage(pathname + search), "anna@norrsken.example");
+  const company = /name="company" value="([^"]+)"[^>]*>(?:(?!<\/button>).)*Norrsken/s.exec(companyPage.body)?.[1] ?? "";
   const consentAnswer = await allowIfAsked(
     browser,
-    await browser.submitForm(companies, "/identity/company", { company }),
+    await browser.submitForm(companyPage, "/identity/company", { company }),
   );
   await fetch(consentAnswer.location ?? "");
 }

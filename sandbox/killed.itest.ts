@@ -41,24 +41,24 @@ async function prepareOneOfEachKind(hours: number) {
 
 /** The key of an advisory lock in the database. While the test holds the lock, every write waits inside its transaction. */
 const gateLockKey = 4711;
-const noneAnswered = [null, null, null, null, null];
+const unansweredWrites = [null, null, null, null, null];
 
 it("the sandbox keeps a write of each kind that it acknowledged in the moment before it is killed", async () => {
-  const sendAll = await prepareOneOfEachKind(1);
-  expect(await sendAll()).not.toContain(null);
+  const sendAllWrites = await prepareOneOfEachKind(1);
+  expect(await sendAllWrites()).not.toContain(null);
   await writes.killAndRestart();
   await writes.expectAcknowledgedStored();
   await writes.expectAllOrNothing();
 });
 
 it("the sandbox keeps a write of each kind that was committed when it is killed before it answers", async () => {
-  const sendAll = await prepareOneOfEachKind(2);
-  const snapshotBefore = await writes.expectAllOrNothing();
+  const sendAllWrites = await prepareOneOfEachKind(2);
+  const snapshotBeforeWrites = await writes.expectAllOrNothing();
   await books.sandbox.callControl("PUT", "/faults", [{ method: "POST", path: "/v2/*", kind: "cut-after-commit" }]);
-  expect(await sendAll()).toEqual(noneAnswered);
+  expect(await sendAllWrites()).toEqual(unansweredWrites);
   await writes.killAndRestart();
   await writes.expectAcknowledgedStored();
-  const { conversions, voids, invoices, vouchers, postings, mails } = snapshotBefore;
+  const { conversions, voids, invoices, vouchers, postings, mails } = snapshotBeforeWrites;
   expect(await writes.expectAllOrNothing()).toMatchObject({
     ...{ conversions: conversions + 1, voids: voids + 1, invoices: invoices + 2 },
     ...{ vouchers: vouchers + 3, postings: postings + 3, mails: mails + 1 },
@@ -66,8 +66,8 @@ it("the sandbox keeps a write of each kind that was committed when it is killed 
 });
 
 it("nothing is left of a write of each kind that is in its transaction when the sandbox is killed", async () => {
-  const sendAll = await prepareOneOfEachKind(3);
-  const snapshotBefore = await writes.expectAllOrNothing();
+  const sendAllWrites = await prepareOneOfEachKind(3);
+  const snapshotBeforeWrites = await writes.expectAllOrNothing();
   const lockHolder = new pg.Client({ connectionString: books.sandbox.databaseUrl });
   await lockHolder.connect();
   await lockHolder.query(`
@@ -77,17 +77,17 @@ it("nothing is left of a write of each kind that is in its transaction when the 
     CREATE TRIGGER gate AFTER INSERT ON "CounterEvent" FOR EACH ROW WHEN (NEW.phase = 'committed')
       EXECUTE FUNCTION wait_at_the_gate();
     CREATE TRIGGER gate AFTER INSERT ON "CustomerInvoiceDraft" FOR EACH ROW EXECUTE FUNCTION wait_at_the_gate()`);
-  const pendingWrites = sendAll();
-  const countWaiting = async () => {
+  const pendingWrites = sendAllWrites();
+  const countWaitingWrites = async () => {
     const activitySql = "SELECT count(*)::int AS many FROM pg_stat_activity WHERE datname = current_database()";
     return (await lockHolder.query(`${activitySql} AND wait_event_type = 'Lock'`)).rows[0]?.many;
   };
-  await expect.poll(countWaiting, { timeout: 60_000, interval: 20 }).toBe(5);
+  await expect.poll(countWaitingWrites, { timeout: 60_000, interval: 20 }).toBe(5);
   await books.sandbox.kill();
-  expect(await pendingWrites).toEqual(noneAnswered);
+  expect(await pendingWrites).toEqual(unansweredWrites);
   await lockHolder.query(`SELECT pg_advisory_unlock(${gateLockKey}); DROP FUNCTION wait_at_the_gate CASCADE`);
   await lockHolder.end();
   await books.sandbox.restart();
   await writes.expectAcknowledgedStored();
-  expect(await writes.expectAllOrNothing()).toEqual(snapshotBefore);
+  expect(await writes.expectAllOrNothing()).toEqual(snapshotBeforeWrites);
 });

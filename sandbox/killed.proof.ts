@@ -24,8 +24,8 @@ async function writeUntilEnough(writes: Writes, clientIndex: number, targetCount
 
 /** Kills and restarts the sandbox at regular shares of acknowledged writes, while other writes are in progress. */
 async function killRepeatedly(writes: Writes, startCount: number, writeCount: number): Promise<void> {
-  for (let kill = 1; kill <= killCount; kill += 1) {
-    const killAtCount = startCount + (kill * writeCount) / (killCount + 1);
+  for (let killNumber = 1; killNumber <= killCount; killNumber += 1) {
+    const killAtCount = startCount + (killNumber * writeCount) / (killCount + 1);
     await expect.poll(writes.countAcknowledged, { timeout: 30_000, interval: 2 }).toBeGreaterThanOrEqual(killAtCount);
     await writes.killAndRestart();
   }
@@ -35,11 +35,11 @@ it("the sandbox keeps every write it acknowledged when it is killed 100 times un
   const books = await startBooksProgram("empty");
   const writes = createRecordedWrites(books, await openShop(books));
   await runInPieces("kills of the sandbox", { total: 2_000, pieceSize: 200 }, async ({ count }) => {
-    const acknowledgedBefore = writes.countAcknowledged();
-    const clientWork = Array.from({ length: clientCount }, (_, clientIndex) =>
-      writeUntilEnough(writes, clientIndex, acknowledgedBefore + count),
+    const earlierWriteCount = writes.countAcknowledged();
+    const clientPromises = Array.from({ length: clientCount }, (_, clientIndex) =>
+      writeUntilEnough(writes, clientIndex, earlierWriteCount + count),
     );
-    await Promise.all([killRepeatedly(writes, acknowledgedBefore, count), ...clientWork]);
+    await Promise.all([killRepeatedly(writes, earlierWriteCount, count), ...clientPromises]);
     await writes.expectAcknowledgedStored();
     await writes.expectAllOrNothing();
   });

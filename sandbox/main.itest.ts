@@ -10,16 +10,16 @@ import { patientSettings } from "../scripts/testing/patient-settings.mjs";
 import { programArguments, type Sandbox } from "../scripts/testing/programs";
 import { chooseTestPort } from "../scripts/testing/test-port";
 import {
-  authorizePath,
   getTokens,
   isAcceptedByBooks,
+  makeAuthorizePath,
   refreshTokens,
   signIn,
   startIdentityProgram,
 } from "./identity/testing/application";
 import { headingOf, TestBrowser } from "./identity/testing/browser";
 
-const root = path.join(import.meta.dirname, "..");
+const repositoryPath = path.join(import.meta.dirname, "..");
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -41,10 +41,10 @@ async function startProcess(
   { mayBegin = true, log = "pipe" }: { mayBegin?: boolean; log?: "pipe" | number } = {},
 ): Promise<StartedProcess> {
   const port = await chooseTestPort();
-  const program = await programArguments("sandbox");
-  const child = fork(program.at(-1) ?? "", {
-    cwd: root,
-    execArgv: program.slice(0, -1),
+  const programArgs = await programArguments("sandbox");
+  const child = fork(programArgs.at(-1) ?? "", {
+    cwd: repositoryPath,
+    execArgv: programArgs.slice(0, -1),
     stdio: ["ignore", log, log, "ipc"],
     // The environment is stated in full, so that no variable of the test process reaches the started process.
     env: {
@@ -61,27 +61,33 @@ async function startProcess(
   child.stderr?.on("data", (chunk) => {
     output += chunk;
   });
-  const exitCode = new Promise<number | null>((resolve) => child.once("exit", resolve));
-  const ready = new Promise<void>((resolve, reject) => {
+  const exitCodePromise = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  const readyPromise = new Promise<void>((resolve, reject) => {
     child.once("message", () => resolve());
     child.once("exit", () => reject(new Error(output)));
   });
-  ready.catch(() => {});
-  return { child, url: `http://localhost:${port}`, output: () => output, exitCode, ready };
+  readyPromise.catch(() => {});
+  return {
+    child,
+    url: `http://localhost:${port}`,
+    output: () => output,
+    exitCode: exitCodePromise,
+    ready: readyPromise,
+  };
 }
 
 describe("a restarted sandbox", () => {
   it("knows its key, its tokens, its sign-ins and its clock again", async () => {
     const tokens = await getTokens(sandbox.url);
     await sandbox.callControl("POST", "/clock/advance", { seconds: 1000 });
-    const restarted = await startProcess();
-    await restarted.ready;
-    expect(await isAcceptedByBooks(restarted.url, tokens.access_token)).toBe(true);
-    expect((await refreshTokens(restarted.url, tokens.refresh_token)).status).toBe(200);
-    const clock = await (await fetch(`${restarted.url}/control/clock`)).json();
+    const restartedProcess = await startProcess();
+    await restartedProcess.ready;
+    expect(await isAcceptedByBooks(restartedProcess.url, tokens.access_token)).toBe(true);
+    expect((await refreshTokens(restartedProcess.url, tokens.refresh_token)).status).toBe(200);
+    const clock = await (await fetch(`${restartedProcess.url}/control/clock`)).json();
     expect(clock.offsetSeconds).toBeGreaterThanOrEqual(1000);
-    restarted.child.kill("SIGTERM");
-    expect(await restarted.exitCode).toBe(0);
+    restartedProcess.child.kill("SIGTERM");
+    expect(await restartedProcess.exitCode).toBe(0);
     await sandbox.callControl("PUT", "/clock", { now: null });
   });
 
@@ -120,10 +126,10 @@ describe("a sandbox that is told to stop", () => {
     );
     stoppingProcess.child.kill("SIGTERM");
     const postOptions = { method: "POST" };
-    let refused = await fetch(`${stoppingProcess.url}/identity/connect/token`, postOptions);
-    while (refused.status !== 503) refused = await fetch(`${stoppingProcess.url}/identity/connect/token`, postOptions);
-    expect(refused.headers.get("connection")).toBe("close");
-    expect(await refused.json()).toMatchObject({ error: "temporarily_unavailable" });
+    let refusal = await fetch(`${stoppingProcess.url}/identity/connect/token`, postOptions);
+    while (refusal.status !== 503) refusal = await fetch(`${stoppingProcess.url}/identity/connect/token`, postOptions);
+    expect(refusal.headers.get("connection")).toBe("close");
+    expect(await refusal.json()).toMatchObject({ error: "temporarily_unavailable" });
     expect(await (await fetch(`${stoppingProcess.url}/v2/customers`)).json()).toMatchObject({
       ErrorCode: 5000,
       Errors: [],
@@ -137,10 +143,10 @@ describe("a sandbox that is told to stop", () => {
 });
 
 /** Begins a call: the server has read its headers and waits for its body until `finish` sends it. */
-async function beginCall(url: string, form: string): Promise<{ finish: () => Promise<number | undefined> }> {
+async function beginCall(url: string, formBody: string): Promise<{ finish: () => Promise<number | undefined> }> {
   const headers = {
     "content-type": "application/x-www-form-urlencoded",
-    "content-length": form.length,
+    "content-length": formBody.length,
     expect: "100-continue",
   };
   const request = http.request(url, { method: "POST", headers });
@@ -150,7 +156,7 @@ async function beginCall(url: string, form: string): Promise<{ finish: () => Pro
   await once(request, "continue");
   return {
     finish: async () => {
-      request.end(form);
+      request.end(formBody);
       const [answer] = await answerPromise;
       answer.resume();
       await once(answer, "end");
@@ -166,12 +172,14 @@ describe("a sandbox whose database is away", () => {
     const log = existsSync("/dev/full") ? openSync("/dev/full", "w") : "pipe";
     const secondProcess = await startProcess({}, { log });
     await secondProcess.ready;
-    const admin = new pg.Client({ connectionString: process.env.TEST_PG_ADMIN_URL });
-    await admin.connect();
+    const adminClient = new pg.Client({ connectionString: process.env.TEST_PG_ADMIN_URL });
+    await adminClient.connect();
     const databaseName = new URL(sandbox.databaseUrl).pathname.slice(1);
     try {
-      await admin.query(`ALTER DATABASE "${databaseName}" CONNECTION LIMIT 0`);
-      await admin.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1", [databaseName]);
+      await adminClient.query(`ALTER DATABASE "${databaseName}" CONNECTION LIMIT 0`);
+      await adminClient.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1", [
+        databaseName,
+      ]);
       const booksAnswer = await fetch(`${secondProcess.url}/v2/customers`, {
         headers: { authorization: `Bearer ${tokens.access_token}` },
       });
@@ -180,11 +188,11 @@ describe("a sandbox whose database is away", () => {
       const identityReply = await refreshTokens(secondProcess.url, tokens.refresh_token);
       expect([identityReply.status, identityReply.body.error]).toEqual([503, "temporarily_unavailable"]);
       expect((await fetch(`${secondProcess.url}/control/counters`)).status).toBe(503);
-      const page = await new TestBrowser(secondProcess.url).openPage(authorizePath());
+      const page = await new TestBrowser(secondProcess.url).openPage(makeAuthorizePath());
       expect(page.status).toBe(503);
     } finally {
-      await admin.query(`ALTER DATABASE "${databaseName}" CONNECTION LIMIT -1`);
-      await admin.end();
+      await adminClient.query(`ALTER DATABASE "${databaseName}" CONNECTION LIMIT -1`);
+      await adminClient.end();
     }
     expect(await isAcceptedByBooks(secondProcess.url, tokens.access_token)).toBe(true);
     secondProcess.child.kill("SIGTERM");
@@ -238,7 +246,7 @@ describe("a sandbox that listens beyond loopback", () => {
     expect(await isAcceptedByBooks(openProcess.url, tokens.access_token)).toBe(false);
     expect((await refreshTokens(openProcess.url, tokens.refresh_token)).body.error).toBe("invalid_grant");
     const browser = new TestBrowser(openProcess.url);
-    const page = await browser.openPage(authorizePath());
+    const page = await browser.openPage(makeAuthorizePath());
     expect(page.body).not.toContain("norrsken.example");
     expect(headingOf(await signIn(browser, page, "erik@norrsken.example"))).toBe("Sign in");
     expect(await (await fetch(openProcess.url)).text()).not.toContain("norrsken.example");

@@ -28,9 +28,9 @@ async function startSandbox(settings: Settings): Promise<void> {
   });
   // The PDF compiler starts some seconds later, because the portal needs its first pages before the first PDF.
   setTimeout(startPdfThread, 2_000).unref();
-  stopOnSignalOrLauncherEnd(async (callsMs) => {
+  stopOnSignalOrLauncherEnd(async (answeringMs) => {
     setFaults([]); // a held call would also delay the stop
-    await drain(callsMs);
+    await drain(answeringMs);
     await service.stop();
   });
   process.send?.({ ready: true });
@@ -38,10 +38,10 @@ async function startSandbox(settings: Settings): Promise<void> {
 
 /** Stops the sandbox on a signal, and when the launcher ends: the IPC channel closes even when the launcher is killed. */
 function stopOnSignalOrLauncherEnd(stopAll: (callsMs: number) => Promise<void>): void {
-  let isEnding = false;
+  let isStopping = false;
   const stopOnce = ({ callsMs, allMs }: StopLimits) => {
-    if (isEnding) return;
-    isEnding = true;
+    if (isStopping) return;
+    isStopping = true;
     setTimeout(() => process.exit(1), allMs).unref();
     stopAll(callsMs).then(
       () => process.exit(0),
@@ -76,8 +76,8 @@ try {
   await startSandbox(getSettings());
 } catch (error) {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
-  const message = error instanceof Error ? error.message : String(error);
-  const advice = code === "EADDRINUSE" ? "the port is taken; set SANDBOX_PORT to a free one" : message;
+  const errorMessage = error instanceof Error ? error.message : String(error);
+  const advice = code === "EADDRINUSE" ? "the port is taken; set SANDBOX_PORT to a free one" : errorMessage;
   console.error(`sandbox: ${advice}`);
   process.exit(1);
 }

@@ -18,13 +18,13 @@ beforeAll(async () => {
 afterAll(() => sandbox?.stop());
 
 /** Sends a call with its target exactly as given; other clients normalise the target and do not support TRACE. */
-async function sendRaw(method: string, target: string, type = "", body: string | Buffer = "") {
+async function sendRawCall(method: string, target: string, contentType = "", body: string | Buffer = "") {
   const { hostname, port, host } = new URL(sandbox.url);
   const headers = {
     host,
     authorization: `Bearer ${token}`,
     "content-length": String(Buffer.byteLength(body)),
-    ...(type ? { "content-type": type } : {}),
+    ...(contentType ? { "content-type": contentType } : {}),
   };
   const rawRequest = http.request({ hostname, port, method, path: target, headers });
   rawRequest.end(body);
@@ -32,7 +32,7 @@ async function sendRaw(method: string, target: string, type = "", body: string |
   return { status: answer.statusCode ?? 0, text: (await answer.toArray()).join("") };
 }
 
-const addresses = [
+const pathsToTry = [
   "/v2/customers",
   "/v2/articles",
   "/v2/companysettings",
@@ -53,7 +53,7 @@ const addresses = [
   "/v1/customers",
   "/x",
 ];
-const endings = [
+const pathEndings = [
   "/%ff",
   "/%00",
   "/a%00b",
@@ -69,14 +69,14 @@ const endings = [
   "?%00=%00",
 ];
 
-it.each(addresses)("answers no odd address with an error of its own: %s", async (address) => {
+it.each(pathsToTry)("answers no odd address with an error of its own: %s", async (path) => {
   const failures: string[] = [];
-  for (const ending of ["", ...endings])
+  for (const pathEnding of ["", ...pathEndings])
     for (const method of ["GET", "POST", "PUT", "DELETE", "TRACE"]) {
-      if (method !== "GET" && ending === "") continue;
-      const { status, text } = await sendRaw(method, address + ending);
+      if (method !== "GET" && pathEnding === "") continue;
+      const { status, text } = await sendRawCall(method, path + pathEnding);
       if (status >= 500 && status !== 501)
-        failures.push(`${method} ${address}${ending} ${status} ${text.slice(0, 120)}`);
+        failures.push(`${method} ${path}${pathEnding} ${status} ${text.slice(0, 120)}`);
     }
   expect(failures).toEqual([]);
 });
@@ -84,21 +84,21 @@ it.each(addresses)("answers no odd address with an error of its own: %s", async 
 /** JSON texts with a lone surrogate, or with NUL, which PostgreSQL cannot store in a text. */
 const unstorableTexts = [String.raw`\u0000`, String.raw`a\u0000b`, String.raw`\ud800`, String.raw`a\udc00b`];
 const recordPaths = ["/v2/customers", "/v2/articles", "/v2/quotes", "/payroll/v2/employees"];
-const recordOf = (text: string) => `{"Name":"${text}","${text}":1,"Rows":[{"Text":"${text}"}]}`;
+const makeRecordText = (text: string) => `{"Name":"${text}","${text}":1,"Rows":[{"Text":"${text}"}]}`;
 const controlPaths = ["/control/clients/x", "/control/tokens", "/control/users/x/password", "/control/reset"];
-const controlBodyOf = (text: string) =>
+const makeControlBody = (text: string) =>
   `{"user":"${text}","company":"${text}","scopes":["${text}"],"secret":"${text}","redirectUris":["http://localhost/${text}"]}`;
 const tokenForm =
   "grant_type=authorization_code&code=%00&client_id=%00&client_secret=%00&redirect_uri=%00&code_verifier=%ff";
 const revocationForm = "token=%00&client_id=stegvis-local&client_secret=x";
 const pageForm = "interaction=%00&email=%00&password=%00&company=%00&answer=%00";
 
-const bodies: [path: string, type: string, body: string][] = [
+const oddBodies: [path: string, type: string, body: string][] = [
   ...recordPaths.flatMap((path) =>
-    unstorableTexts.map((text): [string, string, string] => [path, "application/json", recordOf(text)]),
+    unstorableTexts.map((text): [string, string, string] => [path, "application/json", makeRecordText(text)]),
   ),
   ...controlPaths.flatMap((path) =>
-    unstorableTexts.map((text): [string, string, string] => [path, "application/json", controlBodyOf(text)]),
+    unstorableTexts.map((text): [string, string, string] => [path, "application/json", makeControlBody(text)]),
   ),
   ["/identity/connect/token", "application/x-www-form-urlencoded", tokenForm],
   ["/identity/connect/revocation", "application/x-www-form-urlencoded", revocationForm],
@@ -107,7 +107,7 @@ const bodies: [path: string, type: string, body: string][] = [
   ["/identity/consent", "application/x-www-form-urlencoded", pageForm],
 ];
 
-it.each(bodies)("answers no odd body with an error of its own: %s %s %s", async (path, type, body) => {
+it.each(oddBodies)("answers no odd body with an error of its own: %s %s %s", async (path, contentType, body) => {
   for (const method of ["POST", "PUT"])
-    expect(await sendRaw(method, path, type, body)).not.toMatchObject({ status: 500 });
+    expect(await sendRawCall(method, path, contentType, body)).not.toMatchObject({ status: 500 });
 });

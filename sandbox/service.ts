@@ -13,7 +13,7 @@ import { startAllocationWorker } from "./resources/purchase/allocation-worker";
 import type { Settings } from "./settings";
 import { closePool, pool, runInBackground } from "./store/db";
 import { listMissingMigrations } from "./store/missing-migrations";
-import { installEmission } from "./webhooks/emission";
+import { installWebhookTriggers } from "./webhooks/emission";
 import { startWebhookDelivery } from "./webhooks/worker";
 
 /**
@@ -36,7 +36,7 @@ async function prepareAndStart({ clients, seed }: Settings): Promise<{ stop(): P
   await loadClock(pool);
   for (const client of clients) await registerClient(pool, client);
   await getSigningKey();
-  await installEmission();
+  await installWebhookTriggers();
   if (seed !== "none" && !(await isSeeded(pool))) await resetSandbox(seed);
   const backgroundWorkers = [startMailDelivery(), startWebhookDelivery(), startCleaning(), startAllocationWorker()];
   return {

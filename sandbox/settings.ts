@@ -72,8 +72,8 @@ export function readSettings(env: Record<string, string | undefined>) {
 }
 
 export function isLoopbackHost(host: string): boolean {
-  const name = host.toLowerCase().replace(/^\[|\]$/g, "");
-  return name === "localhost" || name === "::1" || /^127(\.\d{1,3}){3}$/.test(name);
+  const hostname = host.toLowerCase().replace(/^\[|\]$/g, "");
+  return hostname === "localhost" || hostname === "::1" || /^127(\.\d{1,3}){3}$/.test(hostname);
 }
 
 let loadedSettings: Settings | undefined;
@@ -90,6 +90,6 @@ export function replaceSettings(settings: Settings): void {
 }
 
 /** Returns the address of the identity server: the `iss` of every token and the prefix of its endpoints. */
-export function issuerUrl(): string {
+export function getIssuerUrl(): string {
   return `${getSettings().url}/identity`;
 }

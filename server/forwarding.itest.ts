@@ -2,8 +2,8 @@ import { EventEmitter, once } from "node:events";
 import type { Server } from "node:http";
 import net, { type AddressInfo } from "node:net";
 import { afterEach, expect, it } from "vitest";
-import { findForwarding } from "../lib/forwarding/find-forwarding";
-import type { Bridge, Forwarding } from "../lib/platform/process-bridge";
+import { findForwardingHandler } from "../lib/forwarding/find-forwarding";
+import type { Bridge, ForwardingHandler } from "../lib/platform/process-bridge";
 import { withForwarding } from "./forwarding";
 import { createListener } from "./listener";
 
@@ -28,8 +28,8 @@ async function startListener(lookUpForwarding: Bridge["findForwarding"]): Promis
   await once(server, "listening");
 }
 
-const startForwarding = (forwarding: Forwarding) =>
-  startListener((method, target) => (findForwarding(method, target) ? forwarding : null));
+const startForwarding = (forwarding: ForwardingHandler) =>
+  startListener((method, target) => (findForwardingHandler(method, target) ? forwarding : null));
 
 /** Opens a connection, sends bytes as they are and collects what comes back. */
 function openConnection(text: string) {

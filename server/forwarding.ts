@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeStream } from "node:stream/web";
-import type { Bridge, Forwarding, WholeAnswer } from "../lib/platform/process-bridge";
+import type { Bridge, ForwardingHandler, WholeAnswer } from "../lib/platform/process-bridge";
 import type { Handler } from "./listener";
 
 /** Answers forwarded calls before Next.js's router, whose own work costs several times as much; Next.js handles the rest. */
@@ -16,7 +16,7 @@ export function withForwarding(findForwarding: Bridge["findForwarding"], handle:
 }
 
 /** Converts a Node.js request to the form that handlers in front of Next.js read. */
-export function toForwardRequest(request: IncomingMessage, response: ServerResponse): Parameters<Forwarding>[0] {
+export function toForwardRequest(request: IncomingMessage, response: ServerResponse): Parameters<ForwardingHandler>[0] {
   const { method = "", url = "" } = request;
   const body = hasBody(request) ? toStream(request, response) : null;
   return { method, url, headers: toHeaders(request.headers), body };

@@ -3,7 +3,7 @@ import type { Server } from "node:http";
 import net, { type AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { bodyLimits, fileLimits } from "../lib/api/remote/body";
-import { clientAddress, parseTrustedProxies } from "../lib/platform/client-address";
+import { clientAddressOf, parseTrustedProxies } from "../lib/platform/client-address";
 import { createListener } from "./listener";
 
 let server: Server;
@@ -21,7 +21,7 @@ async function startListener(
   server = createListener({
     isSecure: false,
     knowsHost: async (host) => host === "portal.example",
-    clientAddress: (socket, header) => clientAddress(socket, header, parseTrustedProxies(options.proxies ?? "")),
+    clientAddress: (socket, header) => clientAddressOf(socket, header, parseTrustedProxies(options.proxies ?? "")),
     handle: async (request, response) => {
       let size = 0;
       for await (const part of request) size += part.length;

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createRequire } from "node:module";
-import { announceSettings, type Bridge, whenBridge } from "../lib/platform/process-bridge";
+import { announceSettings, type Bridge, whenBridgeIsSet } from "../lib/platform/process-bridge";
 import { Problem } from "../lib/values/problem";
 import { withOfferAnswers } from "./answers";
 import { loadBuildSettings } from "./build-settings";
@@ -106,7 +106,7 @@ server.on("error", (error: NodeJS.ErrnoException) => {
 server.listen(port, hostname);
 await once(server, "listening");
 
-const startedBridge = await whenBridge();
+const startedBridge = await whenBridgeIsSet();
 const nextHandler = app.getRequestHandler();
 // In development Next.js's own tools post to addresses of theirs.
 const pageHandler = withOfferAnswers(

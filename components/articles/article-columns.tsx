@@ -21,7 +21,7 @@ export function useArticleColumns(
   const { currencyCode } = useCompany();
   return useMemo(() => {
     const codingsById = new Map(codings?.map((coding) => [coding.id, coding]));
-    const vatRateText = (article: Article) => {
+    const vatRateTextOf = (article: Article) => {
       const rateBps = codingsById.get(article.codingId)?.rateBps;
       return rateBps === undefined ? "" : formats.percent(rateBps);
     };
@@ -68,7 +68,7 @@ export function useArticleColumns(
         isRightAligned: true,
         columnWidth: "s",
         phonePlace: "next",
-        renderCell: (article) => <span className="secondary">{vatRateText(article)}</span>,
+        renderCell: (article) => <span className="secondary">{vatRateTextOf(article)}</span>,
       },
       {
         key: "net",

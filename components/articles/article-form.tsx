@@ -14,13 +14,13 @@ import { articleAccountCodingsQuery, articleQuery, saveArticle } from "@/lib/api
 import { type Article, emptyArticle } from "@/lib/api/contract/sales/article";
 import { ArticleFields } from "./article-fields";
 import { ArticlePrices } from "./article-prices";
-import { articleSchema } from "./article-schema";
+import { createArticleSchema } from "./article-schema";
 import {
   type ArticleValues,
   articleFieldsByRefusal,
-  articleFormValues,
+  articleFormShape,
+  articleFormValuesOf,
   articleLabelKeys,
-  articleShape,
   articleWithValues,
 } from "./article-values";
 import { RequiredArticleFields } from "./required-article-fields";
@@ -30,7 +30,7 @@ type Props = { article?: Article; sheetCallbacks?: SheetCallbacks<Article> };
 /** Adds or replaces an article and preserves members it does not show. In a sheet it shows only the required fields. */
 export function ArticleForm({ article = emptyArticle, sheetCallbacks }: Props) {
   const t = useTranslations("articles.form");
-  const problemText = useTranslations("problems");
+  const tProblems = useTranslations("problems");
   const { numberLocale, percent, localisedName } = useFormats();
   const company = useCompany();
   const isNew = article.id === "";
@@ -40,26 +40,30 @@ export function ArticleForm({ article = emptyArticle, sheetCallbacks }: Props) {
   const offeredCodings = (codingsResult.data?.items ?? []).filter(
     (coding) => coding.isActive || coding.id === article.codingId,
   );
-  const rateOf = (id: string) => offeredCodings.find((coding) => coding.id === id)?.rateBps ?? null;
+  const vatRateBpsOf = (id: string) => offeredCodings.find((coding) => coding.id === id)?.rateBps ?? null;
   const recordForm = useRecordForm({
     record: article,
     resource: "articles",
     listPath: `/companies/${company.id}/articles`,
-    formShape: articleShape,
+    formShape: articleFormShape,
     resolver: zodResolver(
-      articleSchema((key, values) => t(key, values), { numberLocale, formatPercent: percent, rateOf }),
+      createArticleSchema((key, values) => t(key, values), {
+        numberLocale,
+        formatPercent: percent,
+        rateOf: vatRateBpsOf,
+      }),
     ),
-    formValuesOf: (record) => articleFormValues(record, numberLocale),
+    formValuesOf: (record) => articleFormValuesOf(record, numberLocale),
     recordWithValues: (record, values) => articleWithValues(record, values, numberLocale),
     recordQueryOf: (id) => articleQuery(company.id, id),
     saveRecord: (record) => saveArticle(company.id, record),
     refusedFieldsOf: (problem) =>
-      toRefusedFields(problem, articleFieldsByRefusal, (code) => problemText(`remote.${code}`)),
+      toRefusedFields(problem, articleFieldsByRefusal, (code) => tProblems(`remote.${code}`)),
     addedMessage: ({ name, number }) => t("created", { name, number }),
     sheetCallbacks,
   });
 
-  function fieldValueText(field: keyof ArticleValues, fieldValue: string | boolean): string {
+  function fieldValueTextOf(field: keyof ArticleValues, fieldValue: string | boolean): string {
     const coding = field === "codingId" ? offeredCodings.find((candidate) => candidate.id === fieldValue) : undefined;
     if (coding) return localisedName(coding);
     if (field === "unitId")
@@ -79,7 +83,7 @@ export function ArticleForm({ article = emptyArticle, sheetCallbacks }: Props) {
       formState={recordForm}
       texts={{ saveLabel: t(isNew ? "create" : "save"), failureTitle: t("failed"), unsureTitle: t("unsure") }}
       fieldLabelOf={(field) => t(articleLabelKeys[field])}
-      formatValue={fieldValueText}
+      formatValue={fieldValueTextOf}
     >
       {readingProblem ? (
         <ProblemNotice
@@ -93,10 +97,10 @@ export function ArticleForm({ article = emptyArticle, sheetCallbacks }: Props) {
       {sheetCallbacks ? (
         <div className="grid grid-cols-6 gap-x-3 gap-y-3.5">
           <RequiredArticleFields {...requiredFieldsProps} />
-          <ArticlePrices rateOf={rateOf} />
+          <ArticlePrices rateOf={vatRateBpsOf} />
         </div>
       ) : (
-        <ArticleFields {...requiredFieldsProps} rateOf={rateOf} />
+        <ArticleFields {...requiredFieldsProps} rateOf={vatRateBpsOf} />
       )}
     </RecordForm>
   );

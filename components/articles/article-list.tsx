@@ -24,12 +24,12 @@ export function ArticleList() {
   const listAddress = useListAddress(listSpec);
   const { filter, search } = listAddress.address;
   const codingsResult = useQuery(articleAccountCodingsQuery(company.id));
-  const listQuery = useQuery({ ...articlesQuery(company.id, listAddress.address), placeholderData: keepPreviousData });
+  const listResult = useQuery({ ...articlesQuery(company.id, listAddress.address), placeholderData: keepPreviousData });
   return (
     <RecordList
       listSpec={listSpec}
       listAddress={listAddress}
-      listQuery={listQuery}
+      listQuery={listResult}
       columns={useArticleColumns(codingsResult.data?.items)}
       basePath={`/companies/${company.id}/articles`}
       widestFilter="all"
@@ -39,7 +39,7 @@ export function ArticleList() {
         filters: t("list.filters"),
         search: t("list.search"),
         placeholder: t("list.placeholder"),
-        caption: t("list.caption", { count: listQuery.data ? formats.count(listQuery.data.total) : "" }),
+        caption: t("list.caption", { count: listResult.data ? formats.count(listResult.data.total) : "" }),
         empty: t(filter === "inactive" ? "list.emptyInactive" : "list.empty"),
         add: t("new"),
         noHit: t("list.noHit", { search }),

@@ -6,26 +6,27 @@ import { FormAmount } from "@/components/form/form-amount";
 import { useFormats } from "@/components/format/use-formats";
 import { fieldSpan } from "@/components/record/field-section";
 import { useCompany } from "@/components/shell/company/company-context";
-import { grossPrice } from "@/lib/rules/sales/gross-price";
+import { grossPriceOf } from "@/lib/rules/sales/gross-price";
 import { type ArticleValues, formatPriceText, netOfGross, parsePriceText } from "./article-values";
 
 /**
  * Shows the fields for net and gross price. Typing one of the prices computes the other one by the VAT rate of the
  * coding.
  */
-export function ArticlePrices({ rateOf }: { rateOf: (codingId: string) => number | null }) {
+export function ArticlePrices({ rateOf: vatRateBpsOf }: { rateOf: (codingId: string) => number | null }) {
   const t = useTranslations("articles.form");
   const { numberLocale } = useFormats();
   const { currencyCode } = useCompany();
   const { setValue, getValues, register } = useFormContext<ArticleValues>();
   const codingId = useWatch<ArticleValues, "codingId">({ name: "codingId" });
-  const rateBps = rateOf(codingId);
+  const rateBps = vatRateBpsOf(codingId);
 
   function updateOtherPrice(changedField: "netPrice" | "grossPrice") {
     if (rateBps === null) return;
     const typedPrice = parsePriceText(getValues(changedField), numberLocale);
     if (typedPrice === null) return;
-    const otherPrice = changedField === "netPrice" ? grossPrice(typedPrice, rateBps) : netOfGross(typedPrice, rateBps);
+    const otherPrice =
+      changedField === "netPrice" ? grossPriceOf(typedPrice, rateBps) : netOfGross(typedPrice, rateBps);
     const otherField = changedField === "netPrice" ? "grossPrice" : "netPrice";
     setValue(otherField, formatPriceText(otherPrice, numberLocale), { shouldDirty: true, shouldValidate: true });
   }

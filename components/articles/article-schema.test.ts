@@ -1,20 +1,24 @@
 import { describe, expect, it } from "vitest";
 import { emptyArticle } from "@/lib/api/contract/sales/article";
-import { articleSchema, type RuleTranslator } from "./article-schema";
-import { type ArticleValues, articleFormValues, articleWithValues, isSamePrice, netOfGross } from "./article-values";
+import { createArticleSchema, type RuleTranslator } from "./article-schema";
+import { type ArticleValues, articleFormValuesOf, articleWithValues, isSamePrice, netOfGross } from "./article-values";
 
-const ruleMessage: RuleTranslator = (key, values) =>
+const translateRule: RuleTranslator = (key, values) =>
   key === "pricesApart" ? `${key} ${values?.net} → ${values?.gross}` : key;
-const schema = articleSchema(ruleMessage, { numberLocale: "sv", rateOf: () => 2500, formatPercent: () => "25 %" });
+const schema = createArticleSchema(translateRule, {
+  numberLocale: "sv",
+  rateOf: () => 2500,
+  formatPercent: () => "25 %",
+});
 const completeValues: ArticleValues = {
-  ...articleFormValues(emptyArticle, "sv"),
+  ...articleFormValuesOf(emptyArticle, "sv"),
   number: "120",
   name: "Snickeri",
   unitId: "u",
   codingId: "c",
 };
 
-function refusals(changedValues: Partial<ArticleValues>): string[] {
+function refusalsOf(changedValues: Partial<ArticleValues>): string[] {
   const parsedValues = schema.safeParse({ ...completeValues, ...changedValues });
   return parsedValues.success
     ? []
@@ -23,7 +27,7 @@ function refusals(changedValues: Partial<ArticleValues>): string[] {
 
 describe("an article as typed", () => {
   it("needs number, name, unit and coding, and says so at each", () => {
-    expect(refusals({ number: "", name: "", unitId: "", codingId: "" })).toEqual([
+    expect(refusalsOf({ number: "", name: "", unitId: "", codingId: "" })).toEqual([
       "number: needNumber",
       "name: needName",
       "unitId: needUnit",
@@ -39,12 +43,12 @@ describe("an article as typed", () => {
     ["99000001", ["netPrice: tooLarge"]],
     ["abc", ["netPrice: badPrice"]],
   ])("reads the price %s", (netPrice, expectedRefusals) => {
-    expect(refusals({ netPrice })).toEqual(expectedRefusals);
+    expect(refusalsOf({ netPrice })).toEqual(expectedRefusals);
   });
 
   it("refuses two prices that are not one price, and says what they would be", () => {
-    expect(refusals({ netPrice: "100", grossPrice: "125" })).toEqual([]);
-    expect(refusals({ netPrice: "100", grossPrice: "120" })).toEqual(["grossPrice: pricesApart 100,00 → 125,00"]);
+    expect(refusalsOf({ netPrice: "100", grossPrice: "125" })).toEqual([]);
+    expect(refusalsOf({ netPrice: "100", grossPrice: "120" })).toEqual(["grossPrice: pricesApart 100,00 → 125,00"]);
   });
 
   it("keeps what the form does not show", () => {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { grossPrice } from "@/lib/rules/sales/gross-price";
+import { grossPriceOf } from "@/lib/rules/sales/gross-price";
 import { formatDecimal } from "@/lib/values/money";
 import { parseDecimal } from "@/lib/values/number-text";
 import { type ArticleValues, isSamePrice } from "./article-values";
@@ -35,7 +35,7 @@ const maxPriceTenThousandths = 99_000_000n * 10_000n;
  * Returns the schema an article must meet before it is sent; net and gross must be the same price at the coding's VAT
  * rate.
  */
-export function articleSchema(
+export function createArticleSchema(
   translateRule: RuleTranslator,
   { numberLocale, rateOf, formatPercent }: ArticleSchemaContext,
 ) {
@@ -79,7 +79,7 @@ export function articleSchema(
         const message = translateRule("pricesApart", {
           percent: formatPercent(rateBps),
           net: formatDecimal(net.scaled, 4, numberLocale, 2),
-          gross: formatDecimal(grossPrice(net.scaled, rateBps), 4, numberLocale, 2),
+          gross: formatDecimal(grossPriceOf(net.scaled, rateBps), 4, numberLocale, 2),
         });
         context.addIssue({ code: "custom", path: ["grossPrice"], message });
       }),

@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import type { FieldsByRefusal } from "@/components/form/refused-fields";
 import type { FormShape } from "@/components/form/stored-text";
 import type { Article } from "@/lib/api/contract/sales/article";
-import { grossPrice } from "@/lib/rules/sales/gross-price";
-import { divideHalfAwayFromZero, rescale, tenThousandthDigits } from "@/lib/values/decimal";
+import { grossPriceOf } from "@/lib/rules/sales/gross-price";
+import { divideHalfAwayFromZero, rescale, tenThousandthDecimals } from "@/lib/values/decimal";
 import { formatDecimal } from "@/lib/values/money";
 import { parseDecimal } from "@/lib/values/number-text";
 
@@ -21,7 +21,7 @@ export type ArticleValues = {
 };
 
 /** The shape that stored text must have to be restored into the form. */
-export const articleShape: FormShape<ArticleValues> = {
+export const articleFormShape: FormShape<ArticleValues> = {
   number: z.string(),
   name: z.string(),
   nameEnglish: z.string(),
@@ -34,7 +34,7 @@ export const articleShape: FormShape<ArticleValues> = {
 };
 
 /** Returns the form values of an article. @param numberLocale the language in which prices are written */
-export function articleFormValues(article: Article, numberLocale: string): ArticleValues {
+export function articleFormValuesOf(article: Article, numberLocale: string): ArticleValues {
   const isNew = article.id === "";
   return {
     number: article.number,
@@ -75,7 +75,7 @@ export function parsePriceText(text: string, numberLocale: string): bigint | nul
 
 /** Returns a price as text for a field: two decimals, and no grouping that could be misread while editing. */
 export function formatPriceText(price: bigint, numberLocale: string): string {
-  return formatDecimal(price, tenThousandthDigits, numberLocale, 2);
+  return formatDecimal(price, tenThousandthDecimals, numberLocale, 2);
 }
 
 /**
@@ -90,7 +90,7 @@ export function netOfGross(gross: bigint, rateBps: number): bigint {
 
 /** Returns whether net and gross are the same price at the VAT rate; a difference of one öre by rounding is allowed. */
 export function isSamePrice(net: bigint, gross: bigint, rateBps: number): boolean {
-  const expectedGross = grossPrice(net, rateBps);
+  const expectedGross = grossPriceOf(net, rateBps);
   return expectedGross === gross || netOfGross(gross, rateBps) === net;
 }
 

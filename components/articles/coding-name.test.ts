@@ -8,9 +8,9 @@ const article = { ...emptyArticle, codingName: "Tjänster 25% moms" };
 const coding = { name: "Tjänster 25% moms", nameEnglish: "Services 25% VAT" } as ArticleAccountCoding;
 
 it("names a coding in the reader's language, and as the article does until the codings are read", () => {
-  const swedishFormats = (language: string) => formatsOf(language, "SE", "Europe/Stockholm", "SEK");
-  expect(codingNameOf(article, coding, swedishFormats("en"))).toBe("Services 25% VAT");
-  expect(codingNameOf(article, coding, swedishFormats("nb"))).toBe("Services 25% VAT");
-  expect(codingNameOf(article, coding, swedishFormats("sv"))).toBe("Tjänster 25% moms");
-  expect(codingNameOf(article, undefined, swedishFormats("en"))).toBe("Tjänster 25% moms");
+  const swedishCompanyFormatsIn = (language: string) => formatsOf(language, "SE", "Europe/Stockholm", "SEK");
+  expect(codingNameOf(article, coding, swedishCompanyFormatsIn("en"))).toBe("Services 25% VAT");
+  expect(codingNameOf(article, coding, swedishCompanyFormatsIn("nb"))).toBe("Services 25% VAT");
+  expect(codingNameOf(article, coding, swedishCompanyFormatsIn("sv"))).toBe("Tjänster 25% moms");
+  expect(codingNameOf(article, undefined, swedishCompanyFormatsIn("en"))).toBe("Tjänster 25% moms");
 });

@@ -12,10 +12,10 @@ const ArticleForm = lazy(async () => ({ default: (await import("./article-form")
 /** Adds an article from another page, with only the fields the books require and its price. */
 export function CreateArticleSheet({ isOpen, typedName, onClose, onCreated }: RecordCreationSheetProps<Article>) {
   const t = useTranslations("articles.form");
-  const commonText = useTranslations("common");
+  const tCommon = useTranslations("common");
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={t("newTitle")} lead={t("inPlaceLead")}>
-      <Suspense fallback={<LoadingFields label={commonText("loading")} />}>
+      <Suspense fallback={<LoadingFields label={tCommon("loading")} />}>
         <ArticleForm article={{ ...emptyArticle, name: typedName }} sheetCallbacks={{ onCreated, onCancel: onClose }} />
       </Suspense>
     </Sheet>

@@ -10,7 +10,7 @@ import { fieldSpan } from "@/components/record/field-section";
 import type { Unit } from "@/lib/api/contract/company/unit";
 import type { Article } from "@/lib/api/contract/sales/article";
 import type { ArticleAccountCoding } from "@/lib/api/contract/sales/article-account-coding";
-import { grossPrice } from "@/lib/rules/sales/gross-price";
+import { grossPriceOf } from "@/lib/rules/sales/gross-price";
 import { type ArticleValues, formatPriceText, parsePriceText } from "./article-values";
 
 export type RequiredArticleFieldsProps = {
@@ -38,7 +38,7 @@ export function RequiredArticleFields({ article, units, codings, suggestedNumber
       const rateBps = codings.find((candidate) => candidate.id === getValues("codingId"))?.rateBps ?? null;
       const netPrice = parsePriceText(getValues("netPrice"), formats.numberLocale);
       if (rateBps === null || netPrice === null) return;
-      setValue("grossPrice", formatPriceText(grossPrice(netPrice, rateBps), formats.numberLocale), {
+      setValue("grossPrice", formatPriceText(grossPriceOf(netPrice, rateBps), formats.numberLocale), {
         shouldValidate: true,
       });
     },
@@ -73,12 +73,12 @@ export function RequiredArticleFields({ article, units, codings, suggestedNumber
         options={codings.map((option) => ({ value: option.id, label: formats.localisedName(option) }))}
         unlistedLabel={article.codingName}
         fieldClassName={fieldSpan.most}
-        hint={coding ? codingHint(coding) : undefined}
+        hint={coding ? codingHintOf(coding) : undefined}
       />
     </>
   );
 
-  function codingHint(selectedCoding: ArticleAccountCoding): string {
+  function codingHintOf(selectedCoding: ArticleAccountCoding): string {
     const percent = formats.percent(selectedCoding.rateBps);
     const account = selectedCoding.domesticAccount ?? selectedCoding.domesticExemptAccount;
     return account === null

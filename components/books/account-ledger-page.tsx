@@ -11,7 +11,7 @@ import { PageHead } from "@/components/ui/page-head";
 import { LoadingFields } from "@/components/ui/states";
 import { accountBalanceQuery, fiscalYearsQuery } from "@/lib/api/browser/books/account-books";
 import type { FiscalYear } from "@/lib/api/contract/books/fiscal-year";
-import { ledgerPeriod } from "@/lib/rules/books/ledger-period";
+import { chooseLedgerPeriod } from "@/lib/rules/books/ledger-period";
 import type { CalendarDate } from "@/lib/values/dates";
 import { LedgerLines } from "./ledger-lines";
 import { LedgerPeriodFields } from "./ledger-period-fields";
@@ -24,20 +24,21 @@ type Props = { account: number; today: CalendarDate };
  */
 export function AccountLedgerPage({ account, today }: Props) {
   const t = useTranslations("books.ledger");
-  const booksText = useTranslations("books");
-  const commonText = useTranslations("common");
+  const tBooks = useTranslations("books");
+  const tCommon = useTranslations("common");
   const company = useCompany();
   const searchParams = useSearchParams();
   const pathname = usePathname();
   const yearsResult = useQuery(fiscalYearsQuery(company.id));
   const period =
-    yearsResult.data && ledgerPeriod(yearsResult.data.items, today, searchParams.get("from"), searchParams.get("to"));
+    yearsResult.data &&
+    chooseLedgerPeriod(yearsResult.data.items, today, searchParams.get("from"), searchParams.get("to"));
   const balanceResult = useQuery({
     ...accountBalanceQuery(company.id, account, period?.to ?? today),
     enabled: period !== undefined,
   });
-  const name = balanceResult.data?.name ?? "";
-  const title = name === "" ? String(account) : `${account} ${name}`;
+  const accountName = balanceResult.data?.name ?? "";
+  const title = accountName === "" ? String(account) : `${account} ${accountName}`;
   usePageTitle(title);
 
   function goToPeriod(from: CalendarDate, to: CalendarDate) {
@@ -52,7 +53,7 @@ export function AccountLedgerPage({ account, today }: Props) {
         title={title}
         breadcrumbs={[
           <Link key="books" href={`/companies/${company.id}/books`}>
-            {booksText("title")}
+            {tBooks("title")}
           </Link>,
           t("crumb"),
         ]}
@@ -71,14 +72,14 @@ export function AccountLedgerPage({ account, today }: Props) {
             <LedgerPeriodFields
               key={`${period.from} ${period.to}`}
               period={period}
-              years={datedYears(yearsResult.data?.items ?? [])}
+              years={selectDatedYears(yearsResult.data?.items ?? [])}
               onPeriod={goToPeriod}
             />
             <LedgerLines account={account} period={period} closingBalance={balanceResult.data} />
           </>
         ) : (
           <div aria-busy="true">
-            <LoadingFields label={commonText("loading")} />
+            <LoadingFields label={tCommon("loading")} />
           </div>
         )}
       </div>
@@ -87,6 +88,6 @@ export function AccountLedgerPage({ account, today }: Props) {
 }
 
 /** Returns the fiscal years that state their first and last day. */
-function datedYears(fiscalYears: readonly FiscalYear[]) {
+function selectDatedYears(fiscalYears: readonly FiscalYear[]) {
   return fiscalYears.flatMap(({ id, firstOn, lastOn }) => (firstOn && lastOn ? [{ id, firstOn, lastOn }] : []));
 }

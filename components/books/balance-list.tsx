@@ -17,7 +17,7 @@ import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { Button } from "@/components/ui/button";
 import { EmptyNotice } from "@/components/ui/states";
 import { accountBalancesQuery, fiscalYearsQuery } from "@/lib/api/browser/books/account-books";
-import { balanceLines, linesMatchingSearch, linesWithBalance } from "@/lib/rules/books/balance-list";
+import { filterLinesBySearch, filterLinesWithBalance, makeBalanceLines } from "@/lib/rules/books/balance-list";
 import { addDays, type CalendarDate, isCalendarDate } from "@/lib/values/dates";
 import { useBalanceColumns } from "./balance-columns";
 import css from "./books.module.css";
@@ -48,10 +48,10 @@ export function BalanceList({ today }: { today: CalendarDate }) {
   const isCompared = !isYearStart && openingResult.data !== undefined;
   const columns = useBalanceColumns({ closingOn: date, openingOn: isCompared ? openingOn : null });
   const allLines = closingResult.data
-    ? balanceLines(closingResult.data, isCompared ? (openingResult.data ?? []) : [])
+    ? makeBalanceLines(closingResult.data, isCompared ? (openingResult.data ?? []) : [])
     : null;
-  const filteredLines = allLines && (showsAllAccounts ? allLines : linesWithBalance(allLines));
-  const matchingLines = filteredLines && linesMatchingSearch(filteredLines, search);
+  const filteredLines = allLines && (showsAllAccounts ? allLines : filterLinesWithBalance(allLines));
+  const matchingLines = filteredLines && filterLinesBySearch(filteredLines, search);
   const pageCount = Math.max(1, Math.ceil((matchingLines?.length ?? 0) / pageSize));
   const linesOnPage = matchingLines?.slice((pageNumber - 1) * pageSize, pageNumber * pageSize) ?? [];
   const setDate = (day: CalendarDate | null) => listAddress.pushAddress({}, { date: day === today ? null : day });

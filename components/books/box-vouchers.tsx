@@ -17,8 +17,8 @@ export function BoxVouchers({ countedBox }: { countedBox: CountedBox }) {
   const t = useTranslations("books.vat");
   const formats = useFormats();
   const company = useCompany();
-  const [shownCount, setShownCount] = useState(initialVoucherCount);
-  const remainingCount = countedBox.vouchers.length - shownCount;
+  const [shownVoucherCount, setShownVoucherCount] = useState(initialVoucherCount);
+  const remainingVoucherCount = countedBox.vouchers.length - shownVoucherCount;
   return (
     <div className={css.part}>
       <table className={css.table}>
@@ -36,7 +36,7 @@ export function BoxVouchers({ countedBox }: { countedBox: CountedBox }) {
           </tr>
         </thead>
         <tbody>
-          {countedBox.vouchers.slice(0, shownCount).map(({ voucher, minor }) => (
+          {countedBox.vouchers.slice(0, shownVoucherCount).map(({ voucher, minor }) => (
             <tr key={voucher.id}>
               <td>
                 <TextLink className="id" href={`/companies/${company.id}/books/vouchers/${voucher.id}`}>
@@ -63,10 +63,10 @@ export function BoxVouchers({ countedBox }: { countedBox: CountedBox }) {
           </tr>
         </tfoot>
       </table>
-      {remainingCount > 0 ? (
+      {remainingVoucherCount > 0 ? (
         <div>
-          <Button size="sm" onClick={() => setShownCount(shownCount + 500)}>
-            {t("more", { count: formats.count(remainingCount) })}
+          <Button size="sm" onClick={() => setShownVoucherCount(shownVoucherCount + 500)}>
+            {t("more", { count: formats.count(remainingVoucherCount) })}
           </Button>
         </div>
       ) : null}

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company/company-context";
 import { Amount } from "@/components/ui/amount";
-import { type BalanceLine, classSums } from "@/lib/rules/books/balance-list";
+import { type BalanceLine, sumByClass } from "@/lib/rules/books/balance-list";
 import type { CalendarDate } from "@/lib/values/dates";
 import css from "./books.module.css";
 
@@ -15,7 +15,7 @@ export function ClassSums({ lines, date, openingOn }: Props) {
   const t = useTranslations("books.balances");
   const formats = useFormats();
   const { countryCode } = useCompany();
-  const classTotals = classSums(lines);
+  const classTotals = sumByClass(lines);
   const totalMinor = classTotals.reduce((sum, { closingMinor }) => sum + closingMinor, 0n);
   const renderAmount = (minor: bigint) => <Amount text={formats.amount(minor)} />;
   const classNameOf = (classDigit: string) => {

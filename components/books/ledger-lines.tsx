@@ -12,7 +12,7 @@ import { Amount } from "@/components/ui/amount";
 import { EmptyNotice } from "@/components/ui/states";
 import { accountBalanceQuery, accountVouchersQuery } from "@/lib/api/browser/books/account-books";
 import type { AccountBalance } from "@/lib/api/contract/books/account-balance";
-import { accountLedger, type LedgerLine } from "@/lib/rules/books/account-ledger";
+import { type LedgerLine, makeAccountLedger } from "@/lib/rules/books/account-ledger";
 import type { LedgerPeriod } from "@/lib/rules/books/ledger-period";
 import { addDays } from "@/lib/values/dates";
 import css from "./books.module.css";
@@ -53,11 +53,11 @@ export function LedgerLines({ account, period, closingBalance }: Props) {
       />
     );
   }
-  const changeMinor = accountLedger(vouchersResult.data.items, account, 0n).closingMinor;
+  const changeMinor = makeAccountLedger(vouchersResult.data.items, account, 0n).closingMinor;
   // The service does not state the opening balance of a year: it is the closing balance minus the postings of the year.
   const isYearStart = period.from === period.year.firstOn && !vouchersResult.data.isCut;
   const openingMinor = isYearStart ? closingBalance.minor - changeMinor : balanceBeforeResult.data.minor;
-  const ledger = accountLedger(vouchersResult.data.items, account, openingMinor);
+  const ledger = makeAccountLedger(vouchersResult.data.items, account, openingMinor);
   const pageNumber = Math.max(1, Number(searchParams.get("page") ?? "1") || 1);
   const pageCount = Math.max(1, Math.ceil(ledger.lines.length / pageSize));
   const hrefOfPage = (targetPage: number) => {

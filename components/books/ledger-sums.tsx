@@ -26,7 +26,7 @@ type Props = {
 export function LedgerSums({ ledger, openingMinor, closingMinor, balanceBefore, period, truncation }: Props) {
   const t = useTranslations("books.ledger");
   const formats = useFormats();
-  const difference = closingMinor - ledger.closingMinor;
+  const differenceMinor = closingMinor - ledger.closingMinor;
   const isOpeningDifferent = openingMinor !== balanceBefore.minor;
   // The opening balance of a year is computed from its closing balance, so it is confirmed only if it is zero or equals
   // the balance of the day before.
@@ -44,8 +44,8 @@ export function LedgerSums({ ledger, openingMinor, closingMinor, balanceBefore, 
           <p className="late">
             {t("cut", { read: formats.count(truncation.readCount), total: formats.count(truncation.totalCount) })}
           </p>
-        ) : difference !== 0n ? (
-          <p className="late">{t("differs", { amount: formats.money(difference) })}</p>
+        ) : differenceMinor !== 0n ? (
+          <p className="late">{t("differs", { amount: formats.money(differenceMinor) })}</p>
         ) : isOpeningConfirmed ? (
           <p className="good">{t("agrees")}</p>
         ) : null}

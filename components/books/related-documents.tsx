@@ -9,7 +9,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { vouchersOfSourceQuery } from "@/lib/api/browser/books/vouchers";
 import { supplierInvoiceQuery } from "@/lib/api/browser/purchases/supplier-invoices";
 import { invoiceQuery } from "@/lib/api/browser/sales/invoices";
-import { type Voucher, vatReportVoucher } from "@/lib/api/contract/books/voucher";
+import { type Voucher, vatReportVoucherType } from "@/lib/api/contract/books/voucher";
 import { mayDo } from "@/lib/rules/access/roles";
 import css from "./books.module.css";
 
@@ -74,7 +74,7 @@ export function RelatedDocuments({ voucher }: { voucher: Voucher }) {
           <TextLink href={`${companyPath}/sales/invoices/${creditedInvoiceId}`}>{t("corrects")}</TextLink>
         </p>
       ) : null}
-      {type === vatReportVoucher && sourceId ? (
+      {type === vatReportVoucherType && sourceId ? (
         <p>
           <TextLink href={`${companyPath}/books/vat-reports/${sourceId}`}>{t("vatReport")}</TextLink>
         </p>

@@ -9,7 +9,7 @@ import { vouchersOfReportQuery } from "@/lib/api/browser/books/vat-reports";
 import type { VatReport } from "@/lib/api/contract/books/vat-report";
 import type { Voucher } from "@/lib/api/contract/books/voucher";
 import { type CountedVatReturn, countVatReturn } from "@/lib/rules/vat/vat-return";
-import { type VatReturnForm, vatReturnForm } from "@/lib/rules/vat/vat-return-forms";
+import { findVatReturnForm, type VatReturnForm } from "@/lib/rules/vat/vat-return-forms";
 import type { Problem } from "@/lib/values/problem";
 
 export type CountedReport = {
@@ -25,7 +25,7 @@ export type CountedReport = {
 /** Counts the boxes of a VAT report from all vouchers of its period. */
 export function useCountedReport(report: VatReport): CountedReport {
   const company = useCompany();
-  const returnForm = vatReturnForm(company.countryCode);
+  const returnForm = findVatReturnForm(company.countryCode);
   const yearsResult = useQuery(fiscalYearsQuery(company.id));
   const reportYear = yearsResult.data?.items.find(
     ({ firstOn, lastOn }) => report.lastOn && firstOn && lastOn && firstOn <= report.lastOn && report.lastOn <= lastOn,

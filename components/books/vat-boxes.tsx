@@ -19,14 +19,14 @@ type Props = { report: VatReport; countedReport: CountedReport };
 /** Shows the boxes of a VAT return; clicking a box shows the vouchers counted in it. */
 export function VatBoxes({ report, countedReport: { returnForm, countedReturn, vouchers, problem, retry } }: Props) {
   const t = useTranslations("books.vat");
-  const commonText = useTranslations("common");
+  const tCommon = useTranslations("common");
   const formats = useFormats();
   if (problem) return <ProblemNotice problem={problem} title={t("boxesFailed")} onRetry={retry} />;
   if (returnForm === null) return <p className="secondary">{t("unknownReturn")}</p>;
   if (!countedReturn || !vouchers) {
     return (
       <div aria-busy="true">
-        <LoadingFields label={commonText("loading")} />
+        <LoadingFields label={tCommon("loading")} />
       </div>
     );
   }

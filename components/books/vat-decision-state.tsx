@@ -30,11 +30,11 @@ export function VatDecisionState({ operation, report, submission }: Props) {
   const isApproval = kind === "approve-vat-report";
   if (isInUndoWait(operation)) return <WaitingOperationNotice operation={operation} />;
   if (stage === "refused" && problem) {
-    const isLocked = problem.remote !== undefined && lockedPeriodCodes.has(problem.remote.code);
+    const isPeriodLocked = problem.remote !== undefined && lockedPeriodCodes.has(problem.remote.code);
     return (
       <section className={css.part} aria-label={t("label")}>
         <ProblemNotice problem={problem} title={t("refused")} />
-        {isLocked ? <p className="late small">{t("locked", { date: lastDayText(report) })}</p> : null}
+        {isPeriodLocked ? <p className="late small">{t("locked", { date: lastDayTextOf(report) })}</p> : null}
         {mayDecide ? (
           <div>
             <Button onClick={submission.dismiss}>{t("again")}</Button>
@@ -65,7 +65,7 @@ export function VatDecisionState({ operation, report, submission }: Props) {
     </section>
   );
 
-  function lastDayText({ lastOn }: VatReport): string {
+  function lastDayTextOf({ lastOn }: VatReport): string {
     return lastOn ? formats.date(lastOn) : "";
   }
 }

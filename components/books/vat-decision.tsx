@@ -10,13 +10,13 @@ import { Button } from "@/components/ui/button";
 import { preload } from "@/components/ui/preload";
 import { useOperation } from "@/components/undo/use-operation";
 import { approveVatReport } from "@/lib/api/browser/books/vat-reports";
-import { resourceKey } from "@/lib/api/browser/resource-queries";
+import { resourceKeyOf } from "@/lib/api/browser/resource-queries";
 import { type VatReport, vatReports } from "@/lib/api/contract/books/vat-report";
 import { vouchers as voucherContract } from "@/lib/api/contract/books/voucher";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import { mayDo } from "@/lib/rules/access/roles";
 import css from "./books.module.css";
-import { rejectionKey } from "./rejection-key";
+import { rejectionKeyOf } from "./rejection-key";
 
 // The code loads lazily, because most reports that people open were decided long ago.
 const VatDecisionState = lazy(async () => ({ default: (await import("./vat-decision-state")).VatDecisionState }));
@@ -50,12 +50,12 @@ export function VatDecision({ report, voucherCount }: Props) {
   // A rejection that can be undone is executed some time after it is submitted, maybe while another page is open.
   const isRejected = isFinishedAfterRead(rejectionSubmission.doneOperation, report);
   useEffect(() => {
-    if (isRejected) dropStoredText(rejectionKey(company, report.id));
+    if (isRejected) dropStoredText(rejectionKeyOf(company, report.id));
   }, [isRejected, company, report.id]);
   const problem = approvalSubmission.problem ?? rejectionSubmission.problem;
   const isSubmitting = approvalSubmission.isSubmitting || rejectionSubmission.isSubmitting;
 
-  function approve() {
+  function approveReport() {
     if (voucherCount === null) return;
     void approvalSubmission.submitRequest((commandKey) =>
       approveVatReport({ companyId: company.id, key: commandKey, report, voucherCount }),
@@ -88,7 +88,7 @@ export function VatDecision({ report, voucherCount }: Props) {
         </Suspense>
       ) : (
         <div className="actions">
-          <Button variant="main" shortcut="A" isBusy={isSubmitting || voucherCount === null} onClick={approve}>
+          <Button variant="main" shortcut="A" isBusy={isSubmitting || voucherCount === null} onClick={approveReport}>
             {t("approve")}
           </Button>
           {report.status === "ready" ? (
@@ -125,6 +125,6 @@ function useRefetchWhenOutdated(isReportOutdated: boolean) {
   useEffect(() => {
     if (!isReportOutdated) return;
     for (const path of [vatReports.path, voucherContract.path])
-      void queryClient.invalidateQueries({ queryKey: resourceKey(company.id, path) });
+      void queryClient.invalidateQueries({ queryKey: resourceKeyOf(company.id, path) });
   }, [isReportOutdated, company.id, queryClient]);
 }

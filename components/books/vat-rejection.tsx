@@ -13,8 +13,8 @@ import type { OperationSubmission } from "@/components/undo/use-operation";
 import { rejectVatReport } from "@/lib/api/browser/books/vat-reports";
 import { usersQuery } from "@/lib/api/browser/company/users";
 import type { VatReport } from "@/lib/api/contract/books/vat-report";
-import { rejectionReceivers } from "@/lib/rules/approvals/rejection-receivers";
-import { rejectionKey } from "./rejection-key";
+import { chooseRejectionReceivers } from "@/lib/rules/approvals/rejection-receivers";
+import { rejectionKeyOf } from "./rejection-key";
 
 type Props = { report: VatReport; voucherCount: number | null; submission: OperationSubmission; onClose: () => void };
 
@@ -28,12 +28,15 @@ const maxMessageLength = 200;
 export function VatRejection({ report, voucherCount, submission, onClose }: Props) {
   const t = useTranslations("books.vat");
   const company = useCompany();
-  const storedMessage = useStoredText(rejectionKey(company, report.id));
+  const storedMessage = useStoredText(rejectionKeyOf(company, report.id));
   const usersResult = useQuery(usersQuery(company.id));
   const [pickedIds, setPickedIds] = useState<readonly string[] | null>(null);
   const [wasSubmitted, setWasSubmitted] = useState(false);
   const activeUsers = usersResult.data ? usersResult.data.items.filter(({ isActive }) => isActive) : null;
-  const receiverIds = rejectionReceivers(pickedIds ?? (report.sentByUserId ? [report.sentByUserId] : []), activeUsers);
+  const receiverIds = chooseRejectionReceivers(
+    pickedIds ?? (report.sentByUserId ? [report.sentByUserId] : []),
+    activeUsers,
+  );
   // The rejection waits until the users are read, because until then the person does not see who gets the mail.
   const isReadingData = voucherCount === null || usersResult.isPending;
   const message = storedMessage.text.trim();

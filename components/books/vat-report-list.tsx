@@ -31,13 +31,13 @@ export function VatReportList() {
   const company = useCompany();
   const listAddress = useListAddress(listSpec);
   const { filter, page: pageNumber } = listAddress.address;
-  const listQuery = useQuery({
+  const listResult = useQuery({
     ...vatReportsQuery(company.id, { filter, page: pageNumber }),
     placeholderData: keepPreviousData,
   });
   const columns = useVatReportColumns();
   const mayDecide = mayDo(company.role, "accounting.operate");
-  const rows = listQuery.data?.items ?? [];
+  const rows = listResult.data?.items ?? [];
   const reportsToDecide = rows.filter(({ status }) => status === "ready");
   const groups =
     mayDecide && reportsToDecide.length > 0
@@ -58,20 +58,20 @@ export function VatReportList() {
         onPick={(filterName) => listAddress.pushAddress({ filter: filterName })}
       />
       <ListRows
-        foot={listQuery.data && listQuery.data.total > 0 ? <ListFoot listPage={listQuery.data} /> : null}
+        foot={listResult.data && listResult.data.total > 0 ? <ListFoot listPage={listResult.data} /> : null}
         pages={
-          listQuery.data ? (
+          listResult.data ? (
             <ListPager
               pageNumber={pageNumber}
-              pageCount={listQuery.data.pages}
+              pageCount={listResult.data.pages}
               hrefOfPage={(targetPage) => listAddress.hrefWith({ page: targetPage })}
             />
           ) : null
         }
       >
-        {listQuery.error ? (
-          <ProblemNotice problem={listQuery.error} title={t("listFailed")} onRetry={() => void listQuery.refetch()} />
-        ) : listQuery.data?.total === 0 ? (
+        {listResult.error ? (
+          <ProblemNotice problem={listResult.error} title={t("listFailed")} onRetry={() => void listResult.refetch()} />
+        ) : listResult.data?.total === 0 ? (
           <EmptyNotice>{t(filter === "all" ? "empty" : "emptyStatus")}</EmptyNotice>
         ) : (
           <ListTable
@@ -80,8 +80,8 @@ export function VatReportList() {
             groups={groups}
             rowKeyOf={({ id }) => id}
             rowHrefOf={({ id }) => `/companies/${company.id}/books/vat-reports/${id}`}
-            isStale={listQuery.isPlaceholderData}
-            loadingRowCount={listQuery.data ? 0 : 6}
+            isStale={listResult.isPlaceholderData}
+            loadingRowCount={listResult.data ? 0 : 6}
           />
         )}
       </ListRows>

@@ -24,7 +24,7 @@ import { VatReportHistory } from "./vat-history";
  */
 export function VatReportPage({ reportId }: { reportId: string }) {
   const t = useTranslations("books.vat");
-  const booksText = useTranslations("books");
+  const tBooks = useTranslations("books");
   const company = useCompany();
   const reportResult = useQuery(vatReportQuery(company.id, reportId));
   const report = reportResult.data;
@@ -32,10 +32,10 @@ export function VatReportPage({ reportId }: { reportId: string }) {
   const basePath = `/companies/${company.id}/books`;
   const breadcrumbs = [
     <Link key="books" href={basePath}>
-      {booksText("title")}
+      {tBooks("title")}
     </Link>,
     <Link key="reports" href={`${basePath}/vat-reports`}>
-      {booksText("nav.vatReports")}
+      {tBooks("nav.vatReports")}
     </Link>,
   ];
   return (

@@ -6,13 +6,13 @@ import type { Column } from "@/components/list/list-table";
 import { Amount } from "@/components/ui/amount";
 import type { VoucherSort } from "@/lib/api/browser/books/vouchers";
 import type { Voucher } from "@/lib/api/contract/books/voucher";
-import { useVoucherKind } from "./use-voucher-kind";
+import { useVoucherKindText } from "./use-voucher-kind";
 
 /** Returns the columns of the voucher list. A phone shows text and sum on the first line. */
 export function useVoucherColumns(): readonly Column<Voucher, VoucherSort>[] {
   const t = useTranslations("books.vouchers");
   const formats = useFormats();
-  const voucherKindText = useVoucherKind();
+  const voucherKindTextOf = useVoucherKindText();
   return [
     {
       key: "number",
@@ -40,7 +40,7 @@ export function useVoucherColumns(): readonly Column<Voucher, VoucherSort>[] {
       label: t("kind"),
       columnWidth: "l",
       wideOnly: true,
-      renderCell: ({ type }) => <span className="secondary">{voucherKindText(type)}</span>,
+      renderCell: ({ type }) => <span className="secondary">{voucherKindTextOf(type)}</span>,
     },
     {
       key: "files",

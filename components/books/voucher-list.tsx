@@ -35,14 +35,14 @@ export function VoucherList() {
   const company = useCompany();
   const listAddress = useListAddress(listSpec);
   const searchParams = useSearchParams();
-  const dayInAddress = (parameterName: string) => {
+  const findDayInAddress = (parameterName: string) => {
     const parameterText = searchParams.get(parameterName) ?? "";
     return isCalendarDate(parameterText) ? parameterText : undefined;
   };
-  const [fromDay, toDay] = [dayInAddress("from"), dayInAddress("to")];
+  const [fromDay, toDay] = [findDayInAddress("from"), findDayInAddress("to")];
   const series = (searchParams.get("series") ?? "").slice(0, 10);
   const isFiltered = listAddress.address.search !== "" || series !== "" || fromDay !== undefined || toDay !== undefined;
-  const listQuery = useQuery({
+  const listResult = useQuery({
     ...vouchersQuery(company.id, {
       ...listAddress.address,
       series,
@@ -51,7 +51,7 @@ export function VoucherList() {
     }),
     placeholderData: keepPreviousData,
   });
-  const vouchersPage = listQuery.data;
+  const vouchersPage = listResult.data;
   const columns = useVoucherColumns();
   const clearFilters = () => listAddress.pushAddress({ search: "" }, { series: null, from: null, to: null });
   return (
@@ -97,8 +97,8 @@ export function VoucherList() {
         ) : null
       }
     >
-      {listQuery.error ? (
-        <ProblemNotice problem={listQuery.error} title={t("failed")} onRetry={() => void listQuery.refetch()} />
+      {listResult.error ? (
+        <ProblemNotice problem={listResult.error} title={t("failed")} onRetry={() => void listResult.refetch()} />
       ) : vouchersPage?.total === 0 ? (
         <EmptyNotice action={isFiltered ? <Button onClick={clearFilters}>{t("clear")}</Button> : null}>
           {t(isFiltered ? "noHit" : "empty")}
@@ -115,7 +115,7 @@ export function VoucherList() {
             isDescending: listAddress.address.descending,
             onSort: (sort) => listAddress.pushAddress(addressSortedBy(listAddress.address, sort, listSpec)),
           }}
-          isStale={listQuery.isPlaceholderData}
+          isStale={listResult.isPlaceholderData}
           loadingRowCount={vouchersPage ? 0 : 12}
         />
       )}

@@ -14,16 +14,16 @@ import { voucherQuery } from "@/lib/api/browser/books/vouchers";
 import css from "./books.module.css";
 import { PostingTable } from "./posting-table";
 import { RelatedDocuments } from "./related-documents";
-import { useVoucherKind } from "./use-voucher-kind";
+import { useVoucherKindText } from "./use-voucher-kind";
 import { VoucherFiles } from "./voucher-files";
 
 /** Shows the page of one voucher: its postings, its files, and the related documents. */
 export function VoucherPage({ voucherId }: { voucherId: string }) {
   const t = useTranslations("books.voucher");
-  const booksText = useTranslations("books");
+  const tBooks = useTranslations("books");
   const formats = useFormats();
   const company = useCompany();
-  const voucherKindText = useVoucherKind();
+  const voucherKindTextOf = useVoucherKindText();
   const voucherResult = useQuery(voucherQuery(company.id, voucherId));
   const voucher = voucherResult.data?.items[0];
   const title = voucher ? t("title", { number: voucher.number }) : undefined;
@@ -31,10 +31,10 @@ export function VoucherPage({ voucherId }: { voucherId: string }) {
   const basePath = `/companies/${company.id}/books`;
   const breadcrumbs = [
     <Link key="books" href={basePath}>
-      {booksText("title")}
+      {tBooks("title")}
     </Link>,
     <Link key="vouchers" href={`${basePath}/vouchers`}>
-      {booksText("nav.vouchers")}
+      {tBooks("nav.vouchers")}
     </Link>,
   ];
   if (voucherResult.error || voucherResult.data?.total === 0) {
@@ -56,7 +56,7 @@ export function VoucherPage({ voucherId }: { voucherId: string }) {
           <div className={css.parts}>
             <Facts>
               <Fact label={t("date")}>{voucher.date ? formats.date(voucher.date) : ""}</Fact>
-              <Fact label={t("kind")}>{voucherKindText(voucher.type)}</Fact>
+              <Fact label={t("kind")}>{voucherKindTextOf(voucher.type)}</Fact>
               <Fact label={t("made")}>
                 {voucher.createdAt
                   ? `${formats.date(formats.dayOf(voucher.createdAt))} ${formats.time(voucher.createdAt)}`

@@ -24,7 +24,7 @@ export function ColourForm({ companyId, initials, colour }: Props) {
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isSaving, setIsSaving] = useState(false);
 
-  async function save() {
+  async function saveColour() {
     setIsSaving(true);
     setProblem(null);
     const saveResult = await changeColour(companyId, chosenColour);
@@ -37,12 +37,12 @@ export function ColourForm({ companyId, initials, colour }: Props) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    void save();
+    void saveColour();
   }
 
   return (
     <form className="grid justify-items-start gap-4" onSubmit={submit}>
-      {problem ? <ProblemNotice problem={problem} title={t("failed")} onRetry={() => void save()} /> : null}
+      {problem ? <ProblemNotice problem={problem} title={t("failed")} onRetry={() => void saveColour()} /> : null}
       <fieldset className="w-full min-w-0" aria-describedby={leadId}>
         <legend>
           <h2>{t("title")}</h2>

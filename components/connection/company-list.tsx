@@ -44,7 +44,7 @@ export function CompanyList({ companies }: { companies: readonly ListedCompany[]
 
 function CompanyRow({ company, shortcut }: { company: ListedCompany; shortcut: string | undefined }) {
   const t = useTranslations("way.companiesPage");
-  const roleName = useTranslations("common.roles");
+  const tRoles = useTranslations("common.roles");
   const countryNames = new Intl.DisplayNames([useLocale()], { type: "region" });
   return (
     <>
@@ -56,7 +56,7 @@ function CompanyRow({ company, shortcut }: { company: ListedCompany; shortcut: s
           {t("fact", {
             country: countryNames.of(company.countryCode) ?? company.countryCode,
             currency: company.currencyCode,
-            role: roleName(company.role),
+            role: tRoles(company.role),
           })}
         </span>
       </span>

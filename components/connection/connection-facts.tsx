@@ -7,7 +7,7 @@ type Props = { access: CompanyOfPage; connection: ConnectionState; personName: s
 
 export function ConnectionFacts({ access, connection, personName }: Props) {
   const t = useTranslations("connection");
-  const roleName = useTranslations("common.roles");
+  const tRoles = useTranslations("common.roles");
   const { company } = access;
   const formats = formatsOf(useLocale(), company.countryCode, company.timeZone, company.currencyCode);
   const formatInstant = (instant: Date) => {
@@ -21,7 +21,7 @@ export function ConnectionFacts({ access, connection, personName }: Props) {
       <h2 className="mb-2">{t("facts")}</h2>
       <dl className="border-t border-line text-sm">
         {personName ? <Fact label={t("who")}>{personName}</Fact> : null}
-        <Fact label={t("role")}>{roleName(access.role)}</Fact>
+        <Fact label={t("role")}>{tRoles(access.role)}</Fact>
         <Fact label={t("connectedAt")}>{formatInstant(connectedAt)}</Fact>
         <Fact label={t("lastRefreshed")}>{lastRefreshedAt ? formatInstant(lastRefreshedAt) : t("notYet")}</Fact>
         {isUsable && refreshExpiresAt ? (

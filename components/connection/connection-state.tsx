@@ -61,7 +61,7 @@ export function ConnectionState({ companyAccess, connection, outcome, returnTo }
   const expiresAt = connection?.refreshExpiresAt;
   const explanation =
     connectionStatus === "reconnect"
-      ? t(`reason.${reasonKey(connection?.reason)}`)
+      ? t(`reason.${reasonKeyOf(connection?.reason)}`)
       : connectionStatus === "expiring"
         ? t("state.expiringText", { date: expiresAt ? formats.date(formats.dayOf(expiresAt.toISOString())) : "" })
         : t(`state.${connectionStatus}Text`);
@@ -94,6 +94,6 @@ export function ConnectionState({ companyAccess, connection, outcome, returnTo }
  * Returns the message key of a reason. A reason that a newer version of the portal stored is unknown here and gets
  * the general text.
  */
-function reasonKey(reason: string | null | undefined): ReconnectReason | "unknown" {
+function reasonKeyOf(reason: string | null | undefined): ReconnectReason | "unknown" {
   return reconnectReasons.find((knownReason) => knownReason === reason) ?? "unknown";
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { ConnectionForm } from "@/components/shell/connection-form";
 import { Button } from "@/components/ui/button";
-import { scopeTextKey, sortScopes } from "./scopes";
+import { scopeTextKeyOf, sortScopes } from "./scopes";
 
 type Props = {
   companyId: string;
@@ -21,7 +21,7 @@ export function ScopeTable({ companyId, grantedScopes, missingScopes, isConnecti
         {sortScopes(grantedScopes).map((scope) => (
           <li key={scope} className="scope">
             <span>
-              {t(`scope.${scopeTextKey(scope)}`)} <span className="id mute block text-xs">{scope}</span>
+              {t(`scope.${scopeTextKeyOf(scope)}`)} <span className="id mute block text-xs">{scope}</span>
             </span>
             <span className={isConnectionUsable ? "good" : "secondary"}>{t("given")}</span>
           </li>
@@ -29,7 +29,7 @@ export function ScopeTable({ companyId, grantedScopes, missingScopes, isConnecti
         {missingScopes.map((scope) => (
           <li key={scope} className="scope">
             <span className="secondary">
-              {t(`scope.${scopeTextKey(scope)}`)} <span className="id mute block text-xs">{scope}</span>
+              {t(`scope.${scopeTextKeyOf(scope)}`)} <span className="id mute block text-xs">{scope}</span>
             </span>
             {isConnectionUsable ? (
               <ConnectionForm purpose="add_scope" companyId={companyId} scope={scope}>

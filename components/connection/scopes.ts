@@ -4,7 +4,7 @@ import { knownScopes } from "@/lib/rules/access/scopes";
 export type ScopeTextKey = keyof Messages["connection"]["scope"];
 
 /** Returns the message key of the meaning of a scope. An unknown scope gets the key of the text for unknown scopes. */
-export function scopeTextKey(scope: string): ScopeTextKey {
+export function scopeTextKeyOf(scope: string): ScopeTextKey {
   return knownScopes.find((knownScope) => knownScope === scope) ?? "other";
 }
 

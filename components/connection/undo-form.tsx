@@ -24,7 +24,7 @@ export function UndoForm({ companyId, savedSeconds }: Props) {
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isSaving, setIsSaving] = useState(false);
 
-  async function save() {
+  async function saveUndoSeconds() {
     const chosenSeconds = parseUndoSeconds(typedSeconds);
     setIsInvalid(chosenSeconds === null);
     if (chosenSeconds === null) return secondsInput.current?.focus();
@@ -39,12 +39,12 @@ export function UndoForm({ companyId, savedSeconds }: Props) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    void save();
+    void saveUndoSeconds();
   }
 
   return (
     <form noValidate className="grid justify-items-start gap-4" onSubmit={submit} aria-label={t("title")}>
-      {problem ? <ProblemNotice problem={problem} title={t("failed")} onRetry={() => void save()} /> : null}
+      {problem ? <ProblemNotice problem={problem} title={t("failed")} onRetry={() => void saveUndoSeconds()} /> : null}
       <div>
         <h2>{t("title")}</h2>
         <p className="secondary max-w-[56ch] text-sm">{t("lead")}</p>

@@ -12,10 +12,10 @@ const CustomerForm = lazy(async () => ({ default: (await import("./customer-form
 /** Adds a customer from another page, with only the fields the books require. */
 export function CreateCustomerSheet({ isOpen, typedName, onClose, onCreated }: RecordCreationSheetProps<Customer>) {
   const t = useTranslations("customers.form");
-  const commonText = useTranslations("common");
+  const tCommon = useTranslations("common");
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={t("newTitle")} lead={t("inPlaceLead")}>
-      <Suspense fallback={<LoadingFields label={commonText("loading")} />}>
+      <Suspense fallback={<LoadingFields label={tCommon("loading")} />}>
         <CustomerForm
           customer={{ ...emptyCustomer, name: typedName }}
           sheetCallbacks={{ onCreated, onCancel: onClose }}

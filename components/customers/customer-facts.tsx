@@ -2,14 +2,14 @@
 
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
-import { addressFact, Fact, Facts } from "@/components/record/facts";
+import { Fact, Facts, renderAddressFact } from "@/components/record/facts";
 import { MaskedNumber } from "@/components/record/masked-number";
 import { useCompany } from "@/components/shell/company/company-context";
 import { revealIdentityNumber } from "@/lib/api/browser/sales/customers";
 import type { Address } from "@/lib/api/contract/company/address";
 import { type Customer, isMaskedIdentityNumber } from "@/lib/api/contract/sales/customer";
 import { documentLanguageOf } from "@/lib/rules/sales/document-language";
-import { capitalised } from "./capitalised";
+import { capitalise } from "./capitalised";
 
 /** Shows the facts of a customer without the empty ones, but says when the e-mail address is missing. */
 export function CustomerFacts({ customer }: { customer: Customer }) {
@@ -52,12 +52,14 @@ export function CustomerFacts({ customer }: { customer: Customer }) {
           {customer.mobilePhone}
         </Fact>
         <Fact label={t("contact")}>{contactText}</Fact>
-        <Fact label={t("invoiceAddress")}>{addressFact(addressText(customer.invoiceAddress, formats.country))}</Fact>
+        <Fact label={t("invoiceAddress")}>
+          {renderAddressFact(addressTextOf(customer.invoiceAddress, formats.country))}
+        </Fact>
         <Fact label={t("deliveryAddress")}>
-          {[customer.deliveryName, addressText(customer.deliveryAddress, formats.country)].filter(Boolean).join("\n")}
+          {[customer.deliveryName, addressTextOf(customer.deliveryAddress, formats.country)].filter(Boolean).join("\n")}
         </Fact>
         <Fact label={t("language")}>
-          {capitalised(formats.language(customer.documentLanguage || documentLanguageOf("", countryCode)))}
+          {capitalise(formats.language(customer.documentLanguage || documentLanguageOf("", countryCode)))}
         </Fact>
         <Fact label={t("currency")}>{customer.currencyCode}</Fact>
         <Fact label={t("discount")}>{customer.discount === 0n ? "" : formats.percent(Number(customer.discount))}</Fact>
@@ -71,7 +73,7 @@ export function CustomerFacts({ customer }: { customer: Customer }) {
   );
 }
 
-function addressText(address: Address, countryNameOf: (code: string) => string): string {
+function addressTextOf(address: Address, countryNameOf: (code: string) => string): string {
   const cityLine = [address.postalCode, address.city].filter(Boolean).join(" ");
   return [address.line1, address.line2, cityLine, countryNameOf(address.countryCode)].filter(Boolean).join("\n");
 }

@@ -90,9 +90,9 @@ export function CustomerFields({ termsProps, nextNumber }: Props) {
 function IdentityField({ maskedNumber }: { maskedNumber: string | null }) {
   const t = useTranslations("customers.form");
   const { setValue } = useFormContext<CustomerValues>();
-  const kind = useWatch<CustomerValues, "kind">({ name: "kind" });
+  const customerKind = useWatch<CustomerValues, "kind">({ name: "kind" });
   const isReplacingNumber = useWatch<CustomerValues, "newIdentityNumber">({ name: "newIdentityNumber" });
-  const label = t(kind === "person" ? "identityPerson" : "identity");
+  const label = t(customerKind === "person" ? "identityPerson" : "identity");
   if (maskedNumber === null) {
     return <FormText name="identityNumber" label={label} isOptional fieldClassName={fieldSpan.half} className="id" />;
   }

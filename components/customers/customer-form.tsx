@@ -15,39 +15,39 @@ import { type Customer, emptyCustomer } from "@/lib/api/contract/sales/customer"
 import { now } from "@/lib/values/clock";
 import { dateInZone } from "@/lib/values/dates";
 import { CustomerFields } from "./customer-fields";
-import { customerSchema } from "./customer-schema";
+import { createCustomerSchema } from "./customer-schema";
 import {
   type CustomerValues,
   customerFieldsByRefusal,
-  customerFormValues,
+  customerFormShape,
+  customerFormValuesOf,
   customerLabelKeys,
-  customerShape,
   customerWithValues,
 } from "./customer-values";
 import { RequiredCustomerFields } from "./required-customer-fields";
-import { useEInvoiceFault } from "./use-e-invoice-fault";
+import { useEInvoiceFaultFinder } from "./use-e-invoice-fault";
 
 type Props = { customer?: Customer; sheetCallbacks?: SheetCallbacks<Customer>; returnPath?: string };
 
 /** Adds or replaces a customer and preserves members it does not show. In a sheet it shows only the required fields. */
 export function CustomerForm({ customer = emptyCustomer, sheetCallbacks, returnPath }: Props) {
   const t = useTranslations("customers.form");
-  const problemText = useTranslations("problems");
+  const tProblems = useTranslations("problems");
   const formats = useFormats();
   const company = useCompany();
   const isNew = customer.id === "";
   const queryClient = useQueryClient();
-  const eInvoiceFaultAt = useEInvoiceFault();
+  const findEInvoiceFault = useEInvoiceFaultFinder();
   const termsResult = useQuery(termsOfPaymentsQuery(company.id));
   const settingsResult = useQuery({ ...companySettingsQuery(company.id), enabled: isNew });
   const today = dateInZone(company.timeZone, now());
-  const customerRules = customerSchema(
+  const formSchema = createCustomerSchema(
     (key, values) => t(key, values),
     company.countryCode,
-    customerFormValues(customer),
+    customerFormValuesOf(customer),
     today,
   );
-  const validateWithSchema = zodResolver(customerRules);
+  const validateWithSchema = zodResolver(formSchema);
 
   /** Waits for the company's own terms of payment if a new customer is submitted before they are read. */
   const resolver: Resolver<CustomerValues> = async (values, context, options) => {
@@ -63,15 +63,15 @@ export function CustomerForm({ customer = emptyCustomer, sheetCallbacks, returnP
     record: customer,
     resource: "customers",
     listPath: `/companies/${company.id}/customers`,
-    formShape: customerShape,
+    formShape: customerFormShape,
     resolver,
-    formValuesOf: customerFormValues,
+    formValuesOf: customerFormValuesOf,
     recordWithValues: (record, values) => customerWithValues(record, values, company.countryCode),
     recordQueryOf: (id) => customerQuery(company.id, id),
     saveRecord: (record) => saveCustomer(company.id, record),
     refusedFieldsOf: (problem) =>
-      toRefusedFields(problem, customerFieldsByRefusal, (code) => problemText(`remote.${code}`)),
-    findFieldError: eInvoiceFaultAt,
+      toRefusedFields(problem, customerFieldsByRefusal, (code) => tProblems(`remote.${code}`)),
+    findFieldError: findEInvoiceFault,
     addedMessage: ({ name, number }) => t("created", { name, number }),
     sheetCallbacks,
     returnPath,

@@ -18,7 +18,7 @@ const maxShownInvoices = 10;
 /** Lists the latest invoices to a customer. If they cannot be read, the rest of the page still works. */
 export function CustomerInvoices({ customerId }: { customerId: string }) {
   const t = useTranslations("customers.page");
-  const stageName = useTranslations("sales.stage");
+  const tStage = useTranslations("sales.stage");
   const formats = useFormats();
   const company = useCompany();
   const invoicesResult = useQuery(
@@ -41,7 +41,7 @@ export function CustomerInvoices({ customerId }: { customerId: string }) {
             <span className="num">
               <Amount text={formats.amount(claimedMinor(invoice), invoice.currencyCode)} /> {invoice.currencyCode}
             </span>
-            <Stage stage={stateOfInvoice(invoice)}>{stageName(stateOfInvoice(invoice))}</Stage>
+            <Stage stage={stateOfInvoice(invoice)}>{tStage(stateOfInvoice(invoice))}</Stage>
             <span className="secondary num">{invoice.invoiceOn ? formats.date(invoice.invoiceOn) : ""}</span>
           </li>
         ))}

@@ -30,12 +30,15 @@ export function CustomerList() {
   const company = useCompany();
   const listAddress = useListAddress(listSpec);
   const { filter, search } = listAddress.address;
-  const listQuery = useQuery({ ...customersQuery(company.id, listAddress.address), placeholderData: keepPreviousData });
+  const listResult = useQuery({
+    ...customersQuery(company.id, listAddress.address),
+    placeholderData: keepPreviousData,
+  });
   return (
     <RecordList
       listSpec={listSpec}
       listAddress={listAddress}
-      listQuery={listQuery}
+      listQuery={listResult}
       columns={useCustomerColumns()}
       basePath={`/companies/${company.id}/customers`}
       widestFilter="all"
@@ -45,7 +48,7 @@ export function CustomerList() {
         filters: t("list.filters"),
         search: t("list.search"),
         placeholder: t("list.placeholder"),
-        caption: t("list.caption", { count: listQuery.data ? formats.count(listQuery.data.total) : "" }),
+        caption: t("list.caption", { count: listResult.data ? formats.count(listResult.data.total) : "" }),
         empty: t(`list.${emptyTextKeys[filter]}`),
         add: t("new"),
         noHit: t("list.noHit", { search }),

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { emptyCustomer } from "@/lib/api/contract/sales/customer";
-import { customerSchema, type RuleTranslator } from "./customer-schema";
-import { type CustomerValues, customerFormValues, customerWithValues } from "./customer-values";
+import { createCustomerSchema, type RuleTranslator } from "./customer-schema";
+import { type CustomerValues, customerFormValuesOf, customerWithValues } from "./customer-values";
 
-const ruleText: RuleTranslator = (key, values) => (values ? `${key} ${Object.values(values).join("/")}` : key);
+const translateRule: RuleTranslator = (key, values) => (values ? `${key} ${Object.values(values).join("/")}` : key);
 
 const completeValues: CustomerValues = {
-  ...customerFormValues(emptyCustomer),
+  ...customerFormValuesOf(emptyCustomer),
   name: "Brf Solsidan 4",
   postalCode: "831 30",
   city: "Östersund",
@@ -15,10 +15,10 @@ const completeValues: CustomerValues = {
 
 function refusalsOf(
   changedValues: Partial<CustomerValues>,
-  { companyCountry = "SE", storedValues = customerFormValues(emptyCustomer) } = {},
+  { companyCountry = "SE", storedValues = customerFormValuesOf(emptyCustomer) } = {},
 ): string[] {
-  const customerRules = customerSchema(ruleText, companyCountry, storedValues, "2026-11-23");
-  const parsedValues = customerRules.safeParse({ ...completeValues, ...changedValues });
+  const formSchema = createCustomerSchema(translateRule, companyCountry, storedValues, "2026-11-23");
+  const parsedValues = formSchema.safeParse({ ...completeValues, ...changedValues });
   return parsedValues.success
     ? []
     : parsedValues.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
@@ -149,18 +149,18 @@ describe("a customer put back", () => {
   it("keeps what the form does not show", () => {
     const savedCustomer = customerWithValues(
       storedCustomer,
-      { ...customerFormValues(storedCustomer), name: "Eva Sandström" },
+      { ...customerFormValuesOf(storedCustomer), name: "Eva Sandström" },
       "SE",
     );
     expect(savedCustomer).toMatchObject({ name: "Eva Sandström", website: "kept.example", rest: storedCustomer.rest });
   });
 
   it("sends the mask back untouched unless a new number is written", () => {
-    expect(customerWithValues(storedCustomer, customerFormValues(storedCustomer), "SE").identityNumber).toBe(
+    expect(customerWithValues(storedCustomer, customerFormValuesOf(storedCustomer), "SE").identityNumber).toBe(
       "••••••••-••34",
     );
     const replacedValues = {
-      ...customerFormValues(storedCustomer),
+      ...customerFormValuesOf(storedCustomer),
       newIdentityNumber: true,
       identityNumber: "198504121234",
     };
@@ -175,7 +175,7 @@ describe("a customer put back", () => {
   ])("takes a VAT number as it is printed: %s", (vatNumber, expectedNumber) => {
     expect(refusalsOf({ vatNumber })).toEqual([]);
     expect(
-      customerWithValues(storedCustomer, { ...customerFormValues(storedCustomer), vatNumber }, "SE").vatNumber,
+      customerWithValues(storedCustomer, { ...customerFormValuesOf(storedCustomer), vatNumber }, "SE").vatNumber,
     ).toBe(expectedNumber);
   });
 

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import {
-  normalisedVatNumber,
+  findOrganisationNumberProblem,
+  normaliseVatNumber,
   organisationNumberExamples,
-  organisationNumberProblem,
 } from "@/lib/values/company-numbers";
 import type { CalendarDate } from "@/lib/values/dates";
-import { electronicAddressProblem } from "@/lib/values/electronic-address";
+import { findElectronicAddressProblem } from "@/lib/values/electronic-address";
 import { isEmailAddress } from "@/lib/values/email-address";
 import { parseIdentityNumber } from "@/lib/values/identity-number";
 import type { CustomerValues } from "./customer-values";
@@ -40,7 +40,7 @@ const electronicAddressPattern = /^(\d{4}):./;
  * @param storedValues   the stored values; a number that was not changed is not checked
  * @param today          the day after which a date of birth is in the future
  */
-export function customerSchema(
+export function createCustomerSchema(
   translateRule: RuleTranslator,
   companyCountry: string,
   storedValues: CustomerValues,
@@ -67,7 +67,7 @@ export function customerSchema(
       identityNumber: textSchema(20),
       newIdentityNumber: z.boolean(),
       vatNumber: z.string().check(
-        z.refine((value) => value.trim() === "" || vatNumberPattern.test(normalisedVatNumber(value)), {
+        z.refine((value) => value.trim() === "" || vatNumberPattern.test(normaliseVatNumber(value)), {
           error: () => translateRule("badVat"),
         }),
       ),
@@ -92,19 +92,19 @@ export function customerSchema(
         const isUnchanged = values.identityNumber === storedValues.identityNumber;
         const identityMessage = isUnchanged
           ? null
-          : identityNumberMessage(values, values.countryCode || companyCountry, today, translateRule);
+          : findIdentityNumberMessage(values, values.countryCode || companyCountry, today, translateRule);
         if (identityMessage) context.addIssue({ code: "custom", path: ["identityNumber"], message: identityMessage });
-        const addressMessage = electronicAddressMessage(values.electronicAddress, translateRule);
+        const addressMessage = findElectronicAddressMessage(values.electronicAddress, translateRule);
         if (addressMessage) context.addIssue({ code: "custom", path: ["electronicAddress"], message: addressMessage });
       }),
     );
 }
 
-function electronicAddressMessage(typedText: string, translateRule: RuleTranslator): string | null {
+function findElectronicAddressMessage(typedText: string, translateRule: RuleTranslator): string | null {
   if (typedText.trim() === "") return null;
   const scheme = electronicAddressPattern.exec(typedText.replace(/\s/g, ""))?.[1];
   if (scheme === undefined) return translateRule("badElectronic");
-  switch (electronicAddressProblem(typedText)) {
+  switch (findElectronicAddressProblem(typedText)) {
     case "scheme":
       return translateRule("badElectronicScheme");
     case "form":
@@ -116,7 +116,7 @@ function electronicAddressMessage(typedText: string, translateRule: RuleTranslat
   }
 }
 
-function identityNumberMessage(
+function findIdentityNumberMessage(
   { identityNumber, kind }: CustomerValues,
   countryCode: string,
   today: CalendarDate,
@@ -124,8 +124,8 @@ function identityNumberMessage(
 ): string | null {
   if (identityNumber.trim() === "") return null;
   if (kind === "person")
-    return countryCode === "SE" ? personalNumberMessage(identityNumber, today, translateRule) : null;
-  const problem = organisationNumberProblem(identityNumber, countryCode);
+    return countryCode === "SE" ? findPersonalNumberMessage(identityNumber, today, translateRule) : null;
+  const problem = findOrganisationNumberProblem(identityNumber, countryCode);
   if (problem === null) return null;
   const example = organisationNumberExamples[countryCode] ?? "";
   const digitCount = example.replace(/\D/g, "").length;
@@ -135,7 +135,11 @@ function identityNumberMessage(
 }
 
 /** Returns the message for a faulty Swedish personal or coordination number; null where the number is correct. */
-function personalNumberMessage(typedText: string, today: CalendarDate, translateRule: RuleTranslator): string | null {
+function findPersonalNumberMessage(
+  typedText: string,
+  today: CalendarDate,
+  translateRule: RuleTranslator,
+): string | null {
   const parsedNumber = parseIdentityNumber(typedText, today);
   if (parsedNumber.ok) return null;
   switch (parsedNumber.problem) {

@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import type { FieldsByRefusal } from "@/components/form/refused-fields";
 import type { FormShape } from "@/components/form/stored-text";
 import { type Customer, isMaskedIdentityNumber } from "@/lib/api/contract/sales/customer";
-import { formattedOrganisationNumber, normalisedVatNumber, withHyphens } from "@/lib/values/company-numbers";
-import { normalisedElectronicAddress } from "@/lib/values/electronic-address";
+import { formatOrganisationNumber, normaliseVatNumber, withHyphens } from "@/lib/values/company-numbers";
+import { normaliseElectronicAddress } from "@/lib/values/electronic-address";
 
 /** The values of the customer form: typed text and ticked boxes. */
 export type CustomerValues = {
@@ -36,7 +36,7 @@ export type CustomerValues = {
 };
 
 /** The shape that stored text must have to be restored into the form. */
-export const customerShape: FormShape<CustomerValues> = {
+export const customerFormShape: FormShape<CustomerValues> = {
   kind: z.enum(["company", "person"]),
   name: z.string(),
   number: z.string(),
@@ -60,7 +60,7 @@ export const customerShape: FormShape<CustomerValues> = {
   isActive: z.boolean(),
 };
 
-export function customerFormValues(customer: Customer): CustomerValues {
+export function customerFormValuesOf(customer: Customer): CustomerValues {
   const { invoiceAddress } = customer;
   return {
     kind: customer.isPrivatePerson ? "person" : "company",
@@ -104,7 +104,7 @@ export function customerWithValues(customer: Customer, values: CustomerValues, c
     identityNumber: isIdentityUnchanged
       ? customer.identityNumber
       : formatIdentityNumber(customer, values, companyCountry),
-    vatNumber: normalisedVatNumber(values.vatNumber),
+    vatNumber: normaliseVatNumber(values.vatNumber),
     invoiceAddress: {
       line1: values.line1,
       line2: values.line2,
@@ -117,7 +117,7 @@ export function customerWithValues(customer: Customer, values: CustomerValues, c
     mobilePhone: values.mobilePhone,
     contactName: values.contactName,
     contactEmail: values.contactEmail,
-    electronicAddress: normalisedElectronicAddress(values.electronicAddress),
+    electronicAddress: normaliseElectronicAddress(values.electronicAddress),
     termsOfPaymentId: values.termsOfPaymentId,
     documentLanguage: values.documentLanguage,
     note: values.note,
@@ -130,7 +130,7 @@ function formatIdentityNumber(customer: Customer, values: CustomerValues, compan
   const { identityNumber, kind, countryCode } = values;
   if (identityNumber === customer.identityNumber) return identityNumber;
   return kind === "company"
-    ? formattedOrganisationNumber(identityNumber, countryCode || companyCountry)
+    ? formatOrganisationNumber(identityNumber, countryCode || companyCountry)
     : withHyphens(identityNumber);
 }
 

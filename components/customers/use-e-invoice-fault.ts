@@ -6,7 +6,7 @@ import type { Customer } from "@/lib/api/contract/sales/customer";
  * Returns a function that names what is missing or wrong for an e-invoice at one field of a customer; null where
  * the field is right.
  */
-export function useEInvoiceFault() {
+export function useEInvoiceFaultFinder() {
   const t = useTranslations("sales.eInvoice");
   const { countryCode: companyCountry } = useCompany();
   return async (fieldName: string, customer: Customer): Promise<string | null> => {

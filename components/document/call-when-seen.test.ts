@@ -68,10 +68,10 @@ it("counts one below once it came into the window and was painted there", () => 
 it.each([
   ["before it came into the window", () => undefined],
   ["before it was painted", () => observations[0]?.reportRatio(0.2)],
-])("counts nothing that left the page %s", (_, beforeStop) => {
+])("counts nothing that left the page %s", (_, actBeforeLeaving) => {
   const callback = vi.fn();
   const stopWaiting = callWhenSeen(element, true, callback);
-  beforeStop();
+  actBeforeLeaving();
   stopWaiting();
   observations[0]?.reportRatio(0.5);
   runFrames();

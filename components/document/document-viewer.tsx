@@ -37,16 +37,16 @@ export default function DocumentViewer({ attachmentIds, upcomingIds = noIds, onP
   const contentElement = useRef<HTMLDivElement>(null);
   const availableWidth = useWidth(contentElement);
   const [zoom, setZoom] = useState(1);
-  const [search, setSearch] = useState({ text: "", hitIndex: 0 });
+  const [searchPosition, setSearchPosition] = useState({ text: "", hitIndex: 0 });
   const [hitCounts, setHitCounts] = useState<Readonly<Record<string, number>>>({});
   const { reader, frame, renewReader } = usePdfReader(attachmentIds.length + upcomingIds.length > 0);
   const width = Math.round(Math.min(availableWidth, maxPageWidthPx) * zoom);
-  usePreparedDocuments(upcomingIds, reader, width);
+  usePreparationOfDocuments(upcomingIds, reader, width);
 
   const hitCountsInOrder = attachmentIds.map((id) => hitCounts[id] ?? 0);
   const hitCount = hitCountsInOrder.reduce((sum, count) => sum + count, 0);
   const goToHit = (hitStep: number) =>
-    setSearch((currentSearch) => ({
+    setSearchPosition((currentSearch) => ({
       ...currentSearch,
       hitIndex: hitCount === 0 ? 0 : (currentSearch.hitIndex + hitStep + hitCount) % hitCount,
     }));
@@ -56,9 +56,9 @@ export default function DocumentViewer({ attachmentIds, upcomingIds = noIds, onP
       <ViewerBar
         zoom={zoom}
         onZoom={setZoom}
-        searchText={search.text}
-        onSearch={(text) => setSearch({ text, hitIndex: 0 })}
-        hitIndex={search.hitIndex}
+        searchText={searchPosition.text}
+        onSearch={(text) => setSearchPosition({ text, hitIndex: 0 })}
+        hitIndex={searchPosition.hitIndex}
         hitCount={hitCount}
         onGoToHit={goToHit}
       />
@@ -73,7 +73,10 @@ export default function DocumentViewer({ attachmentIds, upcomingIds = noIds, onP
               reader={reader}
               width={width}
               isBelowOthers={index > 0}
-              search={{ text: search.text, hitIndex: search.hitIndex - sumBefore(hitCountsInOrder, index) }}
+              search={{
+                text: searchPosition.text,
+                hitIndex: searchPosition.hitIndex - sumHitCountsBefore(hitCountsInOrder, index),
+              }}
               onFound={(count) => setHitCounts((currentCounts) => ({ ...currentCounts, [id]: count }))}
               onPainted={() => onPainted?.(id)}
               onCannotShow={() => onCannotShow?.(id)}
@@ -86,11 +89,11 @@ export default function DocumentViewer({ attachmentIds, upcomingIds = noIds, onP
   );
 }
 
-const sumBefore = (hitCountsInOrder: readonly number[], endIndex: number) =>
+const sumHitCountsBefore = (hitCountsInOrder: readonly number[], endIndex: number) =>
   hitCountsInOrder.slice(0, endIndex).reduce((sum, fileHitCount) => sum + fileHitCount, 0);
 
 /** Reads and opens the upcoming files one after the other. */
-function usePreparedDocuments(
+function usePreparationOfDocuments(
   upcomingIds: readonly string[],
   reader: ReturnType<typeof usePdfReader>["reader"],
   width: number,
@@ -99,20 +102,20 @@ function usePreparedDocuments(
   const queryClient = useQueryClient();
   const joinedIds = upcomingIds.join();
   useEffect(() => {
-    let isCurrent = true;
-    async function prepare() {
+    let isEffectActive = true;
+    async function prepareDocuments() {
       for (const id of joinedIds.split(",").filter(Boolean)) {
         const file = await queryClient.fetchQuery(documentFileQuery(company.id, id));
-        if (!isCurrent) return;
+        if (!isEffectActive) return;
         if (reader && width > 0 && file.type === "application/pdf") {
           await reader.prepare(id, file.bytes, Math.round(width * devicePixelRatio));
         }
       }
     }
     // A failure is shown when the person opens the file.
-    prepare().catch(() => undefined);
+    prepareDocuments().catch(() => undefined);
     return () => {
-      isCurrent = false;
+      isEffectActive = false;
     };
   }, [company.id, joinedIds, queryClient, reader, width]);
 }

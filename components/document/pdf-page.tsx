@@ -44,7 +44,7 @@ export function PdfPage({
   const t = useTranslations("document");
   const pageElement = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const [isNear, setIsNear] = useState(pageNumber === 1);
+  const [isNearWindow, setIsNearWindow] = useState(pageNumber === 1);
   const [pageWords, setPageWords] = useState<readonly PageWord[]>([]);
   const callbacks = useRef({ onPainted, onFault });
   callbacks.current = { onPainted, onFault };
@@ -53,7 +53,7 @@ export function PdfPage({
     if (!pageElement.current) return;
     const observer = new IntersectionObserver(
       ([pageEntry]) => {
-        if (pageEntry?.isIntersecting) setIsNear(true);
+        if (pageEntry?.isIntersecting) setIsNearWindow(true);
       },
       { rootMargin: "800px" },
     );
@@ -62,7 +62,7 @@ export function PdfPage({
   }, []);
 
   useEffect(() => {
-    if (!isNear || width === 0) return;
+    if (!isNearWindow || width === 0) return;
     let isMounted = true;
     let stopWaiting: () => void = () => undefined;
     async function drawPage() {
@@ -82,7 +82,7 @@ export function PdfPage({
       isMounted = false;
       stopWaiting();
     };
-  }, [isNear, isBelowOthers, documentKey, pageNumber, reader, width]);
+  }, [isNearWindow, isBelowOthers, documentKey, pageNumber, reader, width]);
 
   const label = t("page", { page: pageNumber, pages: pageCount });
   return (

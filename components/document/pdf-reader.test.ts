@@ -31,24 +31,24 @@ function createReader() {
   return { reader, open: openFileKeys };
 }
 
-const fileKeys = (count: number) => Array.from({ length: count }, (_, index) => `f${index}`);
+const makeFileKeys = (count: number) => Array.from({ length: count }, (_, index) => `f${index}`);
 const noBytes = new ArrayBuffer(0);
 
 it("keeps the last six open", async () => {
   const { reader, open: openFileKeys } = createReader();
-  for (const fileKey of fileKeys(9)) await reader.open(fileKey, noBytes);
+  for (const fileKey of makeFileKeys(9)) await reader.open(fileKey, noBytes);
   await reader.readWords("f8", 1);
-  expect([...openFileKeys]).toEqual(fileKeys(9).slice(-6));
+  expect([...openFileKeys]).toEqual(makeFileKeys(9).slice(-6));
 });
 
 it("never closes what is shown, however many are, and closes it once it is not", async () => {
   const { reader, open: openFileKeys } = createReader();
-  const stopShowing = fileKeys(9).map((fileKey) => reader.keepOpenWhileShown(fileKey));
-  for (const fileKey of fileKeys(9)) await reader.open(fileKey, noBytes);
+  const stopFunctions = makeFileKeys(9).map((fileKey) => reader.keepOpenWhileShown(fileKey));
+  for (const fileKey of makeFileKeys(9)) await reader.open(fileKey, noBytes);
   for (const fileKey of ["n1", "n2"]) await reader.open(fileKey, noBytes);
   await expect(reader.readWords("f0", 1)).resolves.toBeDefined();
-  expect([...openFileKeys]).toEqual([...fileKeys(9), "n1", "n2"]);
-  for (const stopShowingFile of stopShowing) stopShowingFile();
+  expect([...openFileKeys]).toEqual([...makeFileKeys(9), "n1", "n2"]);
+  for (const stopShowingFile of stopFunctions) stopShowingFile();
   await reader.readWords("n2", 1);
   expect([...openFileKeys]).toEqual(["f5", "f6", "f7", "f8", "n1", "n2"]);
 });
@@ -56,7 +56,7 @@ it("never closes what is shown, however many are, and closes it once it is not",
 it("keeps a file that is shown in two places until it has left both", async () => {
   const { reader, open: openFileKeys } = createReader();
   const [stopFirstUse, stopSecondUse] = [reader.keepOpenWhileShown("f0"), reader.keepOpenWhileShown("f0")];
-  for (const fileKey of fileKeys(8)) await reader.open(fileKey, noBytes);
+  for (const fileKey of makeFileKeys(8)) await reader.open(fileKey, noBytes);
   stopFirstUse();
   await reader.readWords("f7", 1);
   expect(openFileKeys.has("f0")).toBe(true);

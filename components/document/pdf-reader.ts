@@ -101,20 +101,21 @@ export class PdfReader {
   }
 
   /** Draws a page as a picture. @param pageNumber counted from 1 @param pixelWidth in pixels of the screen */
-  async drawPage(fileKey: string, drawPage: number, pixelWidth: number): Promise<ImageBitmap> {
-    const preparedPicture = drawPage === 1 ? this.#prepared.get(`${fileKey} ${pixelWidth}`) : undefined;
+  async drawPage(fileKey: string, pageNumber: number, pixelWidth: number): Promise<ImageBitmap> {
+    const preparedPicture = pageNumber === 1 ? this.#prepared.get(`${fileKey} ${pixelWidth}`) : undefined;
     if (preparedPicture !== undefined) {
       // A prepared picture can be transferred only once.
       this.#prepared.delete(`${fileKey} ${pixelWidth}`);
       return preparedPicture;
     }
-    return ((await this.#sendRequest({ ask: "page", key: fileKey, page: drawPage, width: pixelWidth })) as PagePicture)
-      .bitmap;
+    return (
+      (await this.#sendRequest({ ask: "page", key: fileKey, page: pageNumber, width: pixelWidth })) as PagePicture
+    ).bitmap;
   }
 
   /** Reads the words of a page, in the order of the file. */
-  async readWords(fileKey: string, page: number): Promise<readonly PageWord[]> {
-    return (await this.#sendRequest({ ask: "words", key: fileKey, page })) as readonly PageWord[];
+  async readWords(fileKey: string, pageNumber: number): Promise<readonly PageWord[]> {
+    return (await this.#sendRequest({ ask: "words", key: fileKey, page: pageNumber })) as readonly PageWord[];
   }
 
   async #sendRequest(request: FrameRequestWithoutId): Promise<unknown> {

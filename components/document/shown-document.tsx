@@ -9,10 +9,14 @@ import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/states";
 import { type DocumentFile, documentFileQuery } from "@/lib/api/browser/purchases/document-files";
-import { type DocumentRefusal, documentRefusals, maxShownFileBytes } from "@/lib/api/contract/purchases/document-file";
+import {
+  type FileDeliveryRefusal,
+  fileDeliveryRefusals,
+  maxShownFileBytes,
+} from "@/lib/api/contract/purchases/document-file";
 import type { Problem } from "@/lib/values/problem";
 import css from "./document.module.css";
-import { FindingsNote } from "./findings-note";
+import { PdfExtrasNote } from "./findings-note";
 import { PdfPages } from "./pdf-pages";
 import type { PdfReader, ReaderFault } from "./pdf-reader";
 import { PictureView } from "./picture-view";
@@ -41,10 +45,10 @@ export function ShownDocument(props: Props) {
   const { id, reader, width, search, isBelowOthers, onFound, onPainted, onCannotShow, onRenew } = props;
   const t = useTranslations("document");
   const company = useCompany();
-  const fileQuery = useQuery(documentFileQuery(company.id, id));
+  const fileResult = useQuery(documentFileQuery(company.id, id));
   const [fault, setFault] = useState<ReaderFault | null>(null);
   const [pageCount, setPageCount] = useState(0);
-  const file = fileQuery.data;
+  const file = fileResult.data;
 
   function showFault(newFault: ReaderFault) {
     setFault(newFault);
@@ -58,11 +62,11 @@ export function ShownDocument(props: Props) {
   return (
     <section className={css.document} aria-label={file?.name ?? t("document")}>
       {file ? <DocumentNameLine file={file} pageCount={pageCount} width={width} /> : null}
-      {file && file.findings.length > 0 ? <FindingsNote findings={file.findings} /> : null}
-      {fileQuery.error ? (
+      {file && file.findings.length > 0 ? <PdfExtrasNote findings={file.findings} /> : null}
+      {fileResult.error ? (
         <RefusedDocument
-          problem={fileQuery.error}
-          onRetry={() => void fileQuery.refetch()}
+          problem={fileResult.error}
+          onRetry={() => void fileResult.refetch()}
           onCannotShow={onCannotShow}
         />
       ) : fault ? (
@@ -156,8 +160,8 @@ function RefusedDocument({ problem, onRetry, onCannotShow }: RefusedDocumentProp
   const t = useTranslations("document");
   const formats = useFormats();
   const reportWhenMounted = (element: HTMLElement | null) => (element ? onCannotShow() : undefined);
-  const refusal = problem.detail as DocumentRefusal;
-  if (problem.code !== "document_refused" || !documentRefusals.includes(refusal)) {
+  const refusal = problem.detail as FileDeliveryRefusal;
+  if (problem.code !== "document_refused" || !fileDeliveryRefusals.includes(refusal)) {
     return (
       <div className={css.note} ref={reportWhenMounted}>
         <ProblemNotice problem={problem} title={t("unread")} onRetry={onRetry} />

@@ -14,9 +14,9 @@ type Props<T extends FieldValues> = Omit<TextFieldProps, "name" | "type"> & { na
  * them.
  */
 export function FormEmail<T extends FieldValues>(props: Props<T>) {
-  const lookAlikeHint = useLookAlikeHint();
+  const lookAlikeHintOf = useLookAlikeHint();
   const typedAddress: PathValue<T, Path<T>> = useWatch<T, Path<T>>({ name: props.name });
-  const lookAlikeText = lookAlikeHint(String(typedAddress ?? ""));
+  const lookAlikeText = lookAlikeHintOf(String(typedAddress ?? ""));
   const hintProps = lookAlikeText === null ? {} : { hint: lookAlikeText, hintTone: "look" as const };
   return <FormText<T> inputMode="email" autoCapitalize="off" spellCheck={false} {...props} {...hintProps} />;
 }

@@ -4,13 +4,13 @@ import { toRefusedFields } from "./refused-fields";
 
 const fieldsByRefusal = { fieldOfMember: { Name: "name", VatNumber: "vat" }, fieldOfCode: { 4000: "number" } } as const;
 
-function toRefused(problemDetails: ProblemDetails) {
+function refusedFieldsOf(problemDetails: ProblemDetails) {
   return toRefusedFields(new Problem("remote_refused", problemDetails), fieldsByRefusal, (code) => `words ${code}`);
 }
 
 describe("a refusal of the service", () => {
   it("stands at the fields it names", () => {
-    expect(toRefused({ fields: [{ field: "VatNumber", code: "x", message: "No such number." }] })).toEqual({
+    expect(refusedFieldsOf({ fields: [{ field: "VatNumber", code: "x", message: "No such number." }] })).toEqual({
       fieldErrors: [{ name: "vat", message: "No such number." }],
       hasOtherRefusals: false,
     });
@@ -21,22 +21,25 @@ describe("a refusal of the service", () => {
       { field: "Name", code: "x", message: "Too long." },
       { field: "Website", code: "x", message: "Not an address." },
     ];
-    expect(toRefused({ fields })).toEqual({
+    expect(refusedFieldsOf({ fields })).toEqual({
       fieldErrors: [{ name: "name", message: "Too long." }],
       hasOtherRefusals: true,
     });
   });
 
   it("stands at the one field its code can mean, in our words", () => {
-    expect(toRefused({ remote: { code: 4000, message: "Duplicate." } })).toEqual({
+    expect(refusedFieldsOf({ remote: { code: 4000, message: "Duplicate." } })).toEqual({
       fieldErrors: [{ name: "number", message: "words 4000" }],
       hasOtherRefusals: false,
     });
   });
 
   it("is left for the form when neither says where", () => {
-    expect(toRefused({ remote: { code: 4001, message: "No." } })).toEqual({ fieldErrors: [], hasOtherRefusals: true });
-    expect(toRefused({ fields: [{ field: "Website", code: "x", message: "Not an address." }] })).toEqual({
+    expect(refusedFieldsOf({ remote: { code: 4001, message: "No." } })).toEqual({
+      fieldErrors: [],
+      hasOtherRefusals: true,
+    });
+    expect(refusedFieldsOf({ fields: [{ field: "Website", code: "x", message: "Not an address." }] })).toEqual({
       fieldErrors: [],
       hasOtherRefusals: true,
     });

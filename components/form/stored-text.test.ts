@@ -1,16 +1,16 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
-import { changedValues, dropStoredText, readStoredText, valuesOfShape, writeStoredText } from "./stored-text";
+import { dropStoredText, pickChangedValues, readStoredText, valuesOfShape, writeStoredText } from "./stored-text";
 
 const formShape = { name: z.string(), rows: z.array(z.object({ text: z.string() })) };
 
 describe("kept text", () => {
   it("keeps only what was typed", () => {
     const initialValues = { name: "Brf Granen", rows: [{ text: "" }], city: "Umeå" };
-    expect(changedValues({ ...initialValues, rows: [{ text: "Spik" }] }, initialValues)).toEqual({
+    expect(pickChangedValues({ ...initialValues, rows: [{ text: "Spik" }] }, initialValues)).toEqual({
       rows: [{ text: "Spik" }],
     });
-    expect(changedValues(initialValues, initialValues)).toEqual({});
+    expect(pickChangedValues(initialValues, initialValues)).toEqual({});
   });
 
   it("drops what does not fit the form of today and puts back the rest", () => {

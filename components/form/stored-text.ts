@@ -26,7 +26,7 @@ export function readStoredText<T>(
   storagePlace: StoragePlace = "tab",
 ): Partial<T> | null {
   try {
-    if (storagePlace === "browser") dropExpired();
+    if (storagePlace === "browser") dropExpiredTexts();
     const entryText = storageOf(storagePlace).getItem(storageKeyPrefix + storageKey);
     const storedEntry: unknown = entryText === null ? null : JSON.parse(entryText);
     return typeof storedEntry === "object" && storedEntry !== null && "values" in storedEntry
@@ -40,18 +40,18 @@ export function readStoredText<T>(
 /** Returns the stored fields that have the current shape of the form, or null when there are none. */
 export function valuesOfShape<T>(storedValues: unknown, formShape: FormShape<T>): Partial<T> | null {
   if (typeof storedValues !== "object" || storedValues === null) return null;
-  const fields = Object.entries<z.ZodMiniType>(formShape).flatMap(([fieldName, fieldSchema]) => {
+  const fieldEntries = Object.entries<z.ZodMiniType>(formShape).flatMap(([fieldName, fieldSchema]) => {
     const parsedField =
       fieldName in storedValues ? fieldSchema.safeParse((storedValues as Record<string, unknown>)[fieldName]) : null;
     return parsedField?.success ? [[fieldName, parsedField.data] as const] : [];
   });
-  return fields.length === 0 ? null : (Object.fromEntries(fields) as Partial<T>);
+  return fieldEntries.length === 0 ? null : (Object.fromEntries(fieldEntries) as Partial<T>);
 }
 
 /**
  * Returns the fields that a person changed. Only these fields are stored, so that the other fields follow the books.
  */
-export function changedValues<T extends object>(values: T, initialForm: object): Partial<T> {
+export function pickChangedValues<T extends object>(values: T, initialForm: object): Partial<T> {
   const initialValues = initialForm as Record<string, unknown>;
   const changedEntries = Object.entries(values).filter(
     ([fieldName, value]) => JSON.stringify(value) !== JSON.stringify(initialValues[fieldName]),
@@ -77,11 +77,11 @@ export function dropStoredText(storageKey: string, storagePlace: StoragePlace = 
 }
 
 /** Removes the expired texts of all forms. */
-function dropExpired(): void {
+function dropExpiredTexts(): void {
   const oldestInstantMs = machineNow().getTime() - browserRetentionDays * 86_400_000;
-  for (const fieldName of Object.keys(localStorage)) {
-    if (fieldName.startsWith(storageKeyPrefix) && !(typedAtMsOf(localStorage.getItem(fieldName)) >= oldestInstantMs))
-      localStorage.removeItem(fieldName);
+  for (const entryKey of Object.keys(localStorage)) {
+    if (entryKey.startsWith(storageKeyPrefix) && !(typedAtMsOf(localStorage.getItem(entryKey)) >= oldestInstantMs))
+      localStorage.removeItem(entryKey);
   }
 }
 

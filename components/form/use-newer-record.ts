@@ -14,7 +14,7 @@ export type Conflict<V> = { fields: readonly (keyof V & string)[]; mine: V; thei
  * new values, or null when a person must first choose between two values or correct one; `conflict` lists the
  * fields with two values. `mergeWithNewer` throws what reading throws.
  */
-export function useNewerRecord<R extends { id: string; changedAt: string }, V extends FlatValues>(
+export function useRecordMerge<R extends { id: string; changedAt: string }, V extends FlatValues>(
   form: UseFormReturn<V>,
   initialRecord: R,
   readRecord: () => Promise<R>,

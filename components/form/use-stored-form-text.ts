@@ -2,9 +2,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { DefaultValues, FieldValues, UseFormReturn } from "react-hook-form";
 import {
-  changedValues,
   dropStoredText,
   type FormShape,
+  pickChangedValues,
   readStoredText,
   type StoragePlace,
   writeStoredText,
@@ -41,7 +41,11 @@ export function useStoredFormText<T extends FieldValues>(
       if (pendingWrite.current === undefined) return;
       clearTimeout(pendingWrite.current);
       pendingWrite.current = undefined;
-      writeStoredText(storageKey, changedValues(form.getValues(), form.formState.defaultValues ?? {}), storagePlace);
+      writeStoredText(
+        storageKey,
+        pickChangedValues(form.getValues(), form.formState.defaultValues ?? {}),
+        storagePlace,
+      );
     };
     const unsubscribe = form.subscribe({
       formState: { values: true, isDirty: true },

@@ -1,4 +1,4 @@
-import { countryLanguage, figureLocaleOf } from "@/lib/i18n/country-language";
+import { countryLanguageOf, figureLocaleOf } from "@/lib/i18n/country-language";
 import { type CalendarDate, dateInZone, formatDate } from "@/lib/values/dates";
 import { formatAmount, formatDecimal, formatMoney, formatPercent, formatQuantity } from "@/lib/values/money";
 
@@ -35,7 +35,7 @@ export type Formats = {
   country: (code: string) => string;
 };
 
-const twoLetters = /^[A-Za-z]{2}$/;
+const twoLettersPattern = /^[A-Za-z]{2}$/;
 const displayNamesCache = new Map<string, Intl.DisplayNames>();
 
 function displayNamesFor(type: "region" | "language", language: string): Intl.DisplayNames {
@@ -50,7 +50,7 @@ function displayNamesFor(type: "region" | "language", language: string): Intl.Di
  * every screen of a Swedish company shows 12 345,50. Words follow the language, and so do months and weekdays.
  */
 export function formatsOf(language: string, region: string, timeZone: string, defaultCurrency: string): Formats {
-  const companyLanguage = countryLanguage(region);
+  const companyLanguage = countryLanguageOf(region);
   const numberLocale = figureLocaleOf(region);
   const locale = region === "" ? language : `${language}-${region}`;
   const formatDay = (day: CalendarDate, style: Intl.DateTimeFormatOptions) =>
@@ -79,9 +79,11 @@ export function formatsOf(language: string, region: string, timeZone: string, de
       }).format(new Date(instant)),
     dayOf: (instant) => dateInZone(timeZone, new Date(instant)),
     language: (code) =>
-      twoLetters.test(code) ? (displayNamesFor("language", language).of(code === "nb" ? "no" : code) ?? code) : code,
+      twoLettersPattern.test(code)
+        ? (displayNamesFor("language", language).of(code === "nb" ? "no" : code) ?? code)
+        : code,
     localisedName: ({ name, nameEnglish }) => (language === companyLanguage ? name : nameEnglish),
     country: (code) =>
-      twoLetters.test(code) ? (displayNamesFor("region", language).of(code.toUpperCase()) ?? code) : code,
+      twoLettersPattern.test(code) ? (displayNamesFor("region", language).of(code.toUpperCase()) ?? code) : code,
   };
 }

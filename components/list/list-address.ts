@@ -40,7 +40,7 @@ export function readListAddress<Filter extends string, Sort extends string>(
   const descending = listedSort ? sortParameter.startsWith("-") : sortsDescendingFirst(listSpec, sortColumn);
   const pageNumber = Number(searchParams.get("page") ?? "1");
   return {
-    search: storableSearch(searchParams.get("q") ?? ""),
+    search: toStorableSearch(searchParams.get("q") ?? ""),
     filter,
     sort: sortColumn,
     descending,
@@ -54,7 +54,7 @@ export function writeListAddress<Filter extends string, Sort extends string>(
   listSpec: ListSpec<Filter, Sort>,
 ): string {
   const searchParams = new URLSearchParams();
-  const search = storableSearch(address.search);
+  const search = toStorableSearch(address.search);
   if (search !== "") searchParams.set("q", search);
   if (address.filter !== listSpec.filters[0]) searchParams.set("filter", address.filter);
   const isDefaultSort =
@@ -83,7 +83,7 @@ export function addressSortedBy<Filter extends string, Sort extends string>(
  * Returns the text as it may stand in an address. A text that looks like a personal number is neither written to
  * an address nor read from one.
  */
-function storableSearch(text: string): string {
+function toStorableSearch(text: string): string {
   return containsPersonalNumber(text) ? "" : text.slice(0, maxSearchLength);
 }
 

@@ -34,7 +34,7 @@ export type RowGroup<Row> = {
 };
 
 /** How the rows of a table are marked for an action on many rows. */
-export type MarkedRows<Row> = {
+export type RowMarking<Row> = {
   marks: Marks<Row>;
   /** Says whether a row can be marked; other rows have no box. */
   canMark: (row: Row) => boolean;
@@ -49,7 +49,7 @@ type Props<Row, Sort extends string> = {
   rowKeyOf: (row: Row) => string;
   rowHrefOf: (row: Row) => string;
   sort?: { sortKey: Sort; isDescending: boolean; onSort: (sort: Sort) => void };
-  rowMarking?: MarkedRows<Row> | undefined;
+  rowMarking?: RowMarking<Row> | undefined;
   /** Is true while newer rows are being read; the table then looks busy. */
   isStale?: boolean;
   /** The number of placeholder rows during the first load. They have the true row height. */

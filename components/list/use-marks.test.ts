@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { rowsBetween } from "./use-marks";
 
 const rowKeys = ["a", "b", "c", "d"];
-const joinedRange = (from: string, to: string) => rowsBetween(rowKeys, from, to, (rowKey) => rowKey).join("");
+const joinRange = (from: string, to: string) => rowsBetween(rowKeys, from, to, (rowKey) => rowKey).join("");
 
 describe("a range of rows", () => {
   it.each([
@@ -11,5 +11,5 @@ describe("a range of rows", () => {
     ["b", "b", "b"],
     ["gone", "c", "c"],
     ["a", "gone", ""],
-  ])("from %s to %s is %s", (from, to, expectedRows) => expect(joinedRange(from, to)).toBe(expectedRows));
+  ])("from %s to %s is %s", (from, to, expectedRows) => expect(joinRange(from, to)).toBe(expectedRows));
 });

@@ -23,7 +23,7 @@ const maxShownNotices = 50;
  */
 export function NoticeList({ today }: { today: CalendarDate }) {
   const t = useTranslations("notices");
-  const commonText = useTranslations("common");
+  const tCommon = useTranslations("common");
   const formats = useFormats();
   const company = useCompany();
   const queryClient = useQueryClient();
@@ -38,7 +38,7 @@ export function NoticeList({ today }: { today: CalendarDate }) {
       <ProblemNotice problem={noticesResult.error} title={t("unread")} onRetry={() => void noticesResult.refetch()} />
     );
   }
-  if (!noticesResult.data) return <LoadingFields label={commonText("loading")} />;
+  if (!noticesResult.data) return <LoadingFields label={tCommon("loading")} />;
   const { items, problem } = noticesResult.data;
   const hiddenCount = items.length - maxShownNotices;
   const queuePath = `/companies/${company.id}/purchases/approvals`;

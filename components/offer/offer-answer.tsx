@@ -22,7 +22,7 @@ export function OfferAnswer({ language, token, sellerName, totalText, mayDecline
   const formId = useId();
   const isRefused = postedAnswer?.problem === "invalid_input";
   const isNameMissing = isRefused && postedAnswer.name.trim() === "";
-  const fieldError = (isFieldRefused: boolean) =>
+  const renderFieldError = (isFieldRefused: boolean) =>
     isRefused && isFieldRefused ? (
       <p id={`${formId}problem`} className="echo bad">
         {t("problem.invalid_input")}
@@ -48,7 +48,7 @@ export function OfferAnswer({ language, token, sellerName, totalText, mayDecline
               aria-describedby={isNameMissing ? `${formId}problem` : undefined}
             />
           </span>
-          {fieldError(isNameMissing)}
+          {renderFieldError(isNameMissing)}
         </div>
         <div className="field">
           <label htmlFor={`${formId}message`}>
@@ -66,7 +66,7 @@ export function OfferAnswer({ language, token, sellerName, totalText, mayDecline
               aria-describedby={isRefused && !isNameMissing ? `${formId}problem` : undefined}
             />
           </span>
-          {fieldError(!isNameMissing)}
+          {renderFieldError(!isNameMissing)}
         </div>
         <div className={css.press}>
           <button

@@ -138,11 +138,11 @@ function OfferStateSection({
 }
 
 function OfferFacts({ quote, formats, translate }: { quote: Quote; formats: Formats; translate: OfferTranslator }) {
-  const dateText = (day: CalendarDate | null) => (day ? formats.date(day) : "");
+  const dateTextOf = (day: CalendarDate | null) => (day ? formats.date(day) : "");
   const facts = [
-    [translate("dated"), dateText(quote.quoteOn)],
-    [translate("until"), dateText(quote.validUntilOn)],
-    [translate("delivery"), dateText(quote.deliveryOn)],
+    [translate("dated"), dateTextOf(quote.quoteOn)],
+    [translate("until"), dateTextOf(quote.validUntilOn)],
+    [translate("delivery"), dateTextOf(quote.deliveryOn)],
     [translate("yourReference"), quote.yourReference],
     [translate("ourReference"), quote.ourReference],
     [translate("orderReference"), quote.buyersOrderReference],

@@ -49,7 +49,7 @@ export async function OfferRows({ quote, formats }: { quote: Quote; formats: For
               <tr key={index}>
                 <td className={css.text}>{row.text}</td>
                 <td className="num" data-label={t("quantity")}>
-                  {quantityOf(row, formats)}
+                  {quantityTextOf(row, formats)}
                 </td>
                 <td className="num" data-label={t(quote.includesVat ? "priceWithVat" : "price")}>
                   {formats.quantity(row.unitPrice, 2)}
@@ -85,7 +85,7 @@ export async function OfferRows({ quote, formats }: { quote: Quote; formats: For
   );
 }
 
-function quantityOf({ quantity, unitAbbreviation, unitName }: DocumentRow, formats: Formats): string {
+function quantityTextOf({ quantity, unitAbbreviation, unitName }: DocumentRow, formats: Formats): string {
   return [formats.quantity(quantity), unitAbbreviation || unitName].filter(Boolean).join("\u00a0");
 }
 

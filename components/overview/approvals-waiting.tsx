@@ -16,13 +16,14 @@ export function ApprovalsWaiting() {
   const t = useTranslations("overview.approvals");
   const formats = useFormats();
   const { id, role } = useCompany();
-  const count = useQuery({ ...noticeCountQuery(id), enabled: mayDo(role, "purchase.operate") }).data?.invoices ?? 0;
-  if (count === 0) return null;
+  const invoiceCount =
+    useQuery({ ...noticeCountQuery(id), enabled: mayDo(role, "purchase.operate") }).data?.invoices ?? 0;
+  if (invoiceCount === 0) return null;
   return (
     <section>
       <h2>{t("title")}</h2>
       <p>
-        {t("waiting", { count, counted: formats.count(count) })}{" "}
+        {t("waiting", { count: invoiceCount, counted: formats.count(invoiceCount) })}{" "}
         <TextLink href={`/companies/${id}/purchases/approvals`}>{t("go")}</TextLink>
       </p>
     </section>

@@ -33,8 +33,8 @@ export function Overview({ unplacedOrders }: Props) {
   const salesTurn = useSalesTurn({ data: unplacedOrders });
   const latestInvoicesResult = useQuery(invoicesQuery(id, { sort: "number", pageSize: 6 }));
 
-  const partProblems = [receivablesResult, latestInvoicesResult].map((partQuery) =>
-    partQuery.data === undefined ? partQuery.error : null,
+  const partProblems = [receivablesResult, latestInvoicesResult].map((partResult) =>
+    partResult.data === undefined ? partResult.error : null,
   );
   const fatalProblem =
     partProblems.find((partProblem) => partProblem && fatalProblemCodes.has(partProblem.code)) ??
@@ -42,7 +42,7 @@ export function Overview({ unplacedOrders }: Props) {
   if (fatalProblem) {
     const retry = () => {
       salesTurn.retry();
-      void Promise.all([receivablesResult, latestInvoicesResult].map((partQuery) => partQuery.refetch()));
+      void Promise.all([receivablesResult, latestInvoicesResult].map((partResult) => partResult.refetch()));
     };
     return <ProblemNotice problem={fatalProblem} onRetry={retry} title={t("failed")} />;
   }

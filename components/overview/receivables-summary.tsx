@@ -5,7 +5,7 @@ import { useCompany } from "@/components/shell/company/company-context";
 import { Amount } from "@/components/ui/amount";
 import { Link } from "@/components/ui/link";
 import type { OpenInvoice } from "@/lib/api/browser/sales/receivables";
-import { sumsByCurrency } from "./sums";
+import { sumReceivablesByCurrency } from "./sums";
 
 type Props = {
   openInvoices: readonly OpenInvoice[] | undefined;
@@ -18,8 +18,8 @@ export function ReceivablesSummary({ openInvoices, overdueInvoices, ownCurrency 
   const t = useTranslations("overview");
   const formats = useFormats();
   const { id } = useCompany();
-  const [ownSum, ...otherSums] = sumsByCurrency(openInvoices ?? [], ownCurrency);
-  const overdueSum = sumsByCurrency(overdueInvoices ?? [], ownCurrency)[0];
+  const [ownSum, ...otherSums] = sumReceivablesByCurrency(openInvoices ?? [], ownCurrency);
+  const overdueSum = sumReceivablesByCurrency(overdueInvoices ?? [], ownCurrency)[0];
   const overduePercent =
     ownSum && overdueSum && ownSum.minor > 0n ? Number((overdueSum.minor * 1000n) / ownSum.minor) / 10 : 0;
   return (

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { OpenInvoice } from "@/lib/api/browser/sales/receivables";
-import { sumsByCurrency } from "./sums";
+import { sumReceivablesByCurrency } from "./sums";
 
 const makeOpenInvoice = (currencyCode: string, remainingMinor: bigint): OpenInvoice => ({
   id: "i",
@@ -15,7 +15,7 @@ const makeOpenInvoice = (currencyCode: string, remainingMinor: bigint): OpenInvo
 
 it("adds per currency, the company's own first", () => {
   expect(
-    sumsByCurrency(
+    sumReceivablesByCurrency(
       [makeOpenInvoice("EUR", 5n), makeOpenInvoice("SEK", 1n), makeOpenInvoice("DKK", 7n), makeOpenInvoice("SEK", 2n)],
       "SEK",
     ),
@@ -27,5 +27,5 @@ it("adds per currency, the company's own first", () => {
 });
 
 it("says nothing owed in the company's own currency", () => {
-  expect(sumsByCurrency([], "NOK")).toEqual([{ currency: "NOK", minor: 0n }]);
+  expect(sumReceivablesByCurrency([], "NOK")).toEqual([{ currency: "NOK", minor: 0n }]);
 });

@@ -7,7 +7,10 @@ export type CurrencySum = { currency: string; minor: bigint };
  *
  * @returns the sum in the company's own currency first, even when it is zero; the others sorted by currency code
  */
-export function sumsByCurrency(invoices: readonly OpenInvoice[], ownCurrency: string): readonly CurrencySum[] {
+export function sumReceivablesByCurrency(
+  invoices: readonly OpenInvoice[],
+  ownCurrency: string,
+): readonly CurrencySum[] {
   const minorByCurrency = new Map<string, bigint>([[ownCurrency, 0n]]);
   for (const { currencyCode, remainingMinor } of invoices) {
     minorByCurrency.set(currencyCode, (minorByCurrency.get(currencyCode) ?? 0n) + remainingMinor);

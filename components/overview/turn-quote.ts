@@ -13,7 +13,7 @@ export type TurnQuoteRow = {
 };
 
 /** Returns the rows of the quotes: unseen answers first, then accepted quotes and expired ones. */
-export function turnQuoteRows({ unseenAnswers, acceptedQuotes, expiredQuotes }: TurnQuotes): readonly TurnQuoteRow[] {
+export function toTurnQuoteRows({ unseenAnswers, acceptedQuotes, expiredQuotes }: TurnQuotes): readonly TurnQuoteRow[] {
   return [
     ...unseenAnswers.map(rowOfAnswer),
     ...acceptedQuotes.map((quote) => rowOfQuote(quote, "accepted")),

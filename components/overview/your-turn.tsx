@@ -9,7 +9,7 @@ import { Link } from "@/components/ui/link";
 import { TurnMark } from "@/components/ui/stage";
 import { LoadingRows } from "@/components/ui/states";
 import { toTurnDraftRows, type UnplacedOrder } from "./turn-draft";
-import { turnQuoteRows } from "./turn-quote";
+import { toTurnQuoteRows } from "./turn-quote";
 import { DraftRow, OverdueRow, QuoteRow, ShippedRow, UndeliveredRow } from "./turn-rows";
 
 type Props = {
@@ -33,11 +33,11 @@ export function YourTurn({ salesTurn, unplacedOrders }: Props) {
   const isComplete = salesTurn.isRead && count !== undefined && othersCount !== undefined;
   if (salesTurn.problem && !isComplete)
     return <ProblemNotice problem={salesTurn.problem} onRetry={salesTurn.retry} title={t("failedTurn")} />;
-  const drafts = toTurnDraftRows(
+  const draftRows = toTurnDraftRows(
     { invoices: parts.drafts?.invoices ?? [], quotes: parts.drafts?.quotes ?? [], orders: unplacedOrders },
     `/companies/${id}/sales`,
   );
-  const rows: Record<TurnPart, ReactNode[]> = {
+  const rowsByPart: Record<TurnPart, ReactNode[]> = {
     undelivered: (parts.undelivered?.items ?? []).map((invoice) => (
       <UndeliveredRow key={invoice.id} invoice={invoice} />
     )),
@@ -45,13 +45,15 @@ export function YourTurn({ salesTurn, unplacedOrders }: Props) {
       <OverdueRow key={invoice.id} invoice={invoice} today={today} />
     )),
     shipped: (parts.shipped?.items ?? []).map((order) => <ShippedRow key={order.id} order={order} />),
-    quotes: (parts.quotes ? turnQuoteRows(parts.quotes) : []).map((quote) => <QuoteRow key={quote.id} quote={quote} />),
-    drafts: drafts.map((draft) => <DraftRow key={draft.id} draft={draft} today={today} />),
+    quotes: (parts.quotes ? toTurnQuoteRows(parts.quotes) : []).map((quote) => (
+      <QuoteRow key={quote.id} quote={quote} />
+    )),
+    drafts: draftRows.map((draft) => <DraftRow key={draft.id} draft={draft} today={today} />),
   };
-  const rowsForOwner = (isOwn: boolean) => {
+  const selectRowsOfOwner = (isOwn: boolean) => {
     const partNames = orderedParts.filter((partName) => salesTurn.isOwnPart(partName) === isOwn);
     return {
-      rows: partNames.flatMap((partName) => rows[partName].slice(0, maxRowsPerPart)),
+      rows: partNames.flatMap((partName) => rowsByPart[partName].slice(0, maxRowsPerPart)),
       hasMore: partNames.some((partName) => (parts[partName]?.total ?? 0) > maxRowsPerPart),
     };
   };
@@ -59,7 +61,7 @@ export function YourTurn({ salesTurn, unplacedOrders }: Props) {
   return (
     <>
       {count > 0 ? (
-        <TurnTable title={t("turn")} isOwn count={count} {...rowsForOwner(true)} />
+        <TurnTable title={t("turn")} isOwn count={count} {...selectRowsOfOwner(true)} />
       ) : (
         <section>
           <h2>{t("nothing")}</h2>
@@ -68,7 +70,7 @@ export function YourTurn({ salesTurn, unplacedOrders }: Props) {
           ) : null}
         </section>
       )}
-      {othersCount > 0 ? <TurnTable title={t("colleagues")} count={othersCount} {...rowsForOwner(false)} /> : null}
+      {othersCount > 0 ? <TurnTable title={t("colleagues")} count={othersCount} {...selectRowsOfOwner(false)} /> : null}
     </>
   );
 }

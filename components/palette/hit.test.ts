@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import {
   chosenIdAfterStep,
+  findMarkedIndex,
+  findMatchingHits,
   hitForEnter,
   markAfterDrawing,
-  markedIndex,
-  matchingHits,
-  matchScore,
   noMark,
-  withoutRepeatedHits,
+  removeRepeatedHits,
+  scoreMatch,
 } from "./hit";
 
 const makeHit = (label: string) => ({ id: label, label });
@@ -22,16 +22,16 @@ describe("what fits in the palette", () => {
     ["faktura ny", "Ny faktura", 2],
     ["order", "Kunder", 0],
     ["", "Kunder", 0],
-  ])("%s in %s is %s", (text, label, expectedScore) => expect(matchScore(text, label)).toBe(expectedScore));
+  ])("%s in %s is %s", (text, label, expectedScore) => expect(scoreMatch(text, label)).toBe(expectedScore));
 
   it("stands best first, in its own order among equals, and as a whole where nothing is asked", () => {
     const allHits = [makeHit("Visa betalda"), makeHit("Betalda"), makeHit("Kunder"), makeHit("Bra betalda")];
-    expect(matchingHits(allHits, "betalda").map(({ label }) => label)).toEqual([
+    expect(findMatchingHits(allHits, "betalda").map(({ label }) => label)).toEqual([
       "Betalda",
       "Visa betalda",
       "Bra betalda",
     ]);
-    expect(matchingHits(allHits, " ")).toBe(allHits);
+    expect(findMatchingHits(allHits, " ")).toBe(allHits);
   });
 
   it("is told once, in the section where it stands first", () => {
@@ -40,7 +40,7 @@ describe("what fits in the palette", () => {
       { key: "documents", title: "Documents", hits: [makeHit("Invoice 1"), makeHit("Invoice 2")] },
       { key: "customers", title: "Customers", hits: [] },
     ];
-    expect(withoutRepeatedHits(sections).map(({ key, hits }) => [key, hits.length])).toEqual([
+    expect(removeRepeatedHits(sections).map(({ key, hits }) => [key, hits.length])).toEqual([
       ["recent", 1],
       ["documents", 1],
     ]);
@@ -48,7 +48,7 @@ describe("what fits in the palette", () => {
 
   it("is found by what it belongs to as well", () => {
     const deliveryNotes = ["Order 7", "Order 8"].map((detail) => ({ id: detail, label: "Delivery note", detail }));
-    expect(matchingHits(deliveryNotes, "note 8").map(({ id }) => id)).toEqual(["Order 8"]);
+    expect(findMatchingHits(deliveryNotes, "note 8").map(({ id }) => id)).toEqual(["Order 8"]);
   });
 });
 
@@ -56,18 +56,18 @@ describe("the marked hit", () => {
   const [customer, invoice, order] = [makeHit("Customer"), makeHit("Invoice"), makeHit("Order")];
 
   it("is the first as long as the person went to none, also when better ones come above it", () => {
-    expect(markedIndex([customer], null)).toBe(0);
-    expect(markedIndex([invoice, order, customer], null)).toBe(0);
+    expect(findMarkedIndex([customer], null)).toBe(0);
+    expect(findMarkedIndex([invoice, order, customer], null)).toBe(0);
   });
 
   it("is the one the person went to, wherever it stands when others have come", () => {
     const chosenId = chosenIdAfterStep([invoice, customer], null, 1);
     expect(chosenId).toBe("Customer");
-    expect(markedIndex([invoice, order, customer], chosenId)).toBe(2);
+    expect(findMarkedIndex([invoice, order, customer], chosenId)).toBe(2);
   });
 
   it("is the first where the chosen one is no longer there", () => {
-    expect(markedIndex([invoice, order], "Customer")).toBe(0);
+    expect(findMarkedIndex([invoice, order], "Customer")).toBe(0);
   });
 
   it("goes round and round, and nowhere without hits", () => {

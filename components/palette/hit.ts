@@ -21,7 +21,7 @@ export type Hit = {
 export type HitSection = { key: string; title: string; hits: readonly Hit[] };
 
 /** Returns the text in lower case without diacritics, so that å equals a and ö equals o. */
-function withoutDiacritics(text: string): string {
+function removeDiacritics(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
@@ -31,9 +31,9 @@ function withoutDiacritics(text: string): string {
  *
  * Rule: every word of the text must be somewhere in the label
  */
-export function matchScore(searchText: string, label: string): number {
-  const queryWords = withoutDiacritics(searchText).split(/\s+/).filter(Boolean);
-  const plainLabel = withoutDiacritics(label);
+export function scoreMatch(searchText: string, label: string): number {
+  const queryWords = removeDiacritics(searchText).split(/\s+/).filter(Boolean);
+  const plainLabel = removeDiacritics(label);
   if (queryWords.length === 0 || !queryWords.every((queryWord) => plainLabel.includes(queryWord))) return 0;
   if (plainLabel.startsWith(queryWords.join(" "))) return 3;
   const labelWords = plainLabel.split(/[^\p{L}\d]+/u);
@@ -41,10 +41,10 @@ export function matchScore(searchText: string, label: string): number {
 }
 
 /** Returns the hits that match the text, the best first and equals in their given order; all hits for an empty text. */
-export function matchingHits(hits: readonly Hit[], searchText: string): readonly Hit[] {
+export function findMatchingHits(hits: readonly Hit[], searchText: string): readonly Hit[] {
   if (searchText.trim() === "") return hits;
   return hits
-    .map((hit) => ({ hit, score: matchScore(searchText, hit.detail ? `${hit.label} ${hit.detail}` : hit.label) }))
+    .map((hit) => ({ hit, score: scoreMatch(searchText, hit.detail ? `${hit.label} ${hit.detail}` : hit.label) }))
     .filter(({ score }) => score > 0)
     .sort((left, right) => right.score - left.score)
     .map(({ hit }) => hit);
@@ -57,7 +57,7 @@ export function matchingHits(hits: readonly Hit[], searchText: string): readonly
  *
  * @param chosenId the id of the hit that the person chose by the arrow keys; null when they chose none
  */
-export function markedIndex(hits: readonly Hit[], chosenId: string | null): number {
+export function findMarkedIndex(hits: readonly Hit[], chosenId: string | null): number {
   return Math.max(
     hits.findIndex(({ id }) => id === chosenId),
     0,
@@ -66,7 +66,7 @@ export function markedIndex(hits: readonly Hit[], chosenId: string | null): numb
 
 /** Returns the id of the hit that an arrow key moves to; the list wraps around. Null when there are no hits. */
 export function chosenIdAfterStep(hits: readonly Hit[], chosenId: string | null, step: 1 | -1): string | null {
-  const nextIndex = (markedIndex(hits, chosenId) + step + hits.length) % hits.length;
+  const nextIndex = (findMarkedIndex(hits, chosenId) + step + hits.length) % hits.length;
   return hits[nextIndex]?.id ?? null;
 }
 
@@ -106,7 +106,7 @@ export function hitForEnter(hits: readonly Hit[], mark: HitMark, nowMs: number):
 }
 
 /** Removes repeated hits, keeping the first of each, and the sections that have no hits. */
-export function withoutRepeatedHits(sections: readonly HitSection[]): readonly HitSection[] {
+export function removeRepeatedHits(sections: readonly HitSection[]): readonly HitSection[] {
   const seenIds = new Set<string>();
   return sections
     .map((section) => ({ ...section, hits: section.hits.filter(({ id }) => !seenIds.has(id) && seenIds.add(id)) }))

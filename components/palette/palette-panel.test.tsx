@@ -11,7 +11,7 @@ import { allScopes } from "@/lib/rules/access/scopes";
 import { PalettePanel } from "./palette-panel";
 import { PaletteSearch } from "./palette-search";
 import { useEmployeeHits } from "./use-employee-hits";
-import { usePlaces } from "./use-places";
+import { usePlaceHits } from "./use-places";
 
 vi.mock("next/navigation", () => ({
   usePathname: () => "/companies/c/sales/invoices/1",
@@ -56,7 +56,7 @@ function renderHook<T>(hook: () => T, role: Role = "owner"): T {
   return hookResultValue;
 }
 
-const makeCompany = (companyId: string, isConnected: boolean) => ({
+const makePaletteCompany = (companyId: string, isConnected: boolean) => ({
   ...{ companyId, name: `Company ${companyId}`, countryCode: "NO", role: "owner" as const, isConnected },
 });
 
@@ -71,7 +71,7 @@ function findPaletteSearch(element: unknown): ReactElement<ComponentProps<typeof
 function renderRows(typedText: string): (string | undefined)[] {
   function PanelWithText() {
     const hasTyped = useRef(false);
-    const companies = [makeCompany("c", true), makeCompany("3", false)];
+    const companies = [makePaletteCompany("c", true), makePaletteCompany("3", false)];
     const paletteSearch = findPaletteSearch(
       PalettePanel({ isOpen: true, onClose: () => {}, companies, unplacedOrders: [] }),
     );
@@ -101,7 +101,9 @@ it("finds employees for those who may see payroll, and asks for none for the oth
 });
 
 it("leads to the same section of a connected company, and to signing in to one that is not connected", () => {
-  const places = renderHook(() => usePlaces([makeCompany("c", true), makeCompany("2", true), makeCompany("3", false)]));
+  const places = renderHook(() =>
+    usePlaceHits([makePaletteCompany("c", true), makePaletteCompany("2", true), makePaletteCompany("3", false)]),
+  );
   const [connectedHit, unconnectedHit] = places.companies;
   expect(connectedHit).toEqual({ id: "company 2", label: "Company 2", href: "/companies/2/sales" });
   expect(unconnectedHit).toMatchObject({ id: "company 3", label: "Company 3", detail: "Not connected, connect it" });

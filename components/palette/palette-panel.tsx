@@ -6,15 +6,15 @@ import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import { MissingSalesModuleText } from "@/components/shell/access/sales-module";
 import { useCompany } from "@/components/shell/company/company-context";
 import { ConnectionForm } from "@/components/shell/connection-form";
-import { actionsOnPage, commandsOf, type PageAction } from "@/components/shell/keys/page-actions";
+import { commandsOf, findActionsOnPage, type PageAction } from "@/components/shell/keys/page-actions";
 import { buttonClass } from "@/components/ui/button-class";
 import { Kbd } from "@/components/ui/kbd";
-import { type Hit, type HitSection, matchingHits, withoutRepeatedHits } from "./hit";
+import { findMatchingHits, type Hit, type HitSection, removeRepeatedHits } from "./hit";
 import type { PalettePanelProps } from "./palette";
 import css from "./palette.module.css";
 import { PaletteSearch } from "./palette-search";
 import { readRecentHits, storeRecentHit } from "./recent";
-import { connectButtonId, usePlaces } from "./use-places";
+import { connectButtonId, usePlaceHits } from "./use-places";
 import { type UnplacedOrder, useSearchHits } from "./use-search-hits";
 
 type Props = PalettePanelProps & {
@@ -42,7 +42,7 @@ const toHit = ({ label, lang, of, keys, run }: PageAction): Hit => ({
  */
 export function PalettePanel({ isOpen, onClose, companies, unplacedOrders }: Props) {
   const t = useTranslations("shell.palette");
-  const commonText = useTranslations("common");
+  const tCommon = useTranslations("common");
   const router = useRouter();
   const { id, personId } = useCompany();
   const [searchText, setSearchText] = useState("");
@@ -53,27 +53,35 @@ export function PalettePanel({ isOpen, onClose, companies, unplacedOrders }: Pro
   useLayoutEffect(() => {
     if (isOpen)
       setPageCommands(
-        (previousCommands) => previousCommands ?? { actions: actionsOnPage(document), commands: commandsOf(document) },
+        (previousCommands) =>
+          previousCommands ?? { actions: findActionsOnPage(document), commands: commandsOf(document) },
       );
   }, [isOpen]);
-  const navigation = usePlaces(companies);
-  const searchHits = useSearchHits(isOpen ? searchText : "", { lacksModule: navigation.lacksModule, unplacedOrders });
+  const placeAndCompanyHits = usePlaceHits(companies);
+  const searchHits = useSearchHits(isOpen ? searchText : "", {
+    lacksModule: placeAndCompanyHits.lacksModule,
+    unplacedOrders,
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the recent hits are read again each time the panel opens
   const recentlyOpened = useMemo(() => readRecentHits(personId, id), [isOpen, personId, id]);
   const pageHits = (pageCommands?.actions ?? []).map(toHit);
   // A place to which a button of this page leads is listed only once.
-  const places = navigation.places.filter(({ label }) => !pageHits.some((pageHit) => pageHit.label === label));
+  const places = placeAndCompanyHits.places.filter(({ label }) => !pageHits.some((pageHit) => pageHit.label === label));
   const sections: HitSection[] = [
-    { key: "recent", title: t("recent"), hits: matchingHits(recentlyOpened, searchText).slice(0, maxShownRecent) },
-    { key: "here", title: t("here"), hits: matchingHits(pageHits, searchText) },
+    { key: "recent", title: t("recent"), hits: findMatchingHits(recentlyOpened, searchText).slice(0, maxShownRecent) },
+    { key: "here", title: t("here"), hits: findMatchingHits(pageHits, searchText) },
     { key: "documents", title: t("documents"), hits: searchHits.documents },
     { key: "customers", title: t("customers"), hits: searchHits.customers },
     { key: "articles", title: t("articles"), hits: searchHits.articles },
     { key: "suppliers", title: t("suppliers"), hits: searchHits.suppliers },
     { key: "employees", title: t("employees"), hits: searchHits.employees },
-    { key: "places", title: t("places"), hits: matchingHits(places, searchText) },
-    { key: "account", title: t("account"), hits: matchingHits((pageCommands?.commands ?? []).map(toHit), searchText) },
-    { key: "companies", title: t("companies"), hits: matchingHits(navigation.companies, searchText) },
+    { key: "places", title: t("places"), hits: findMatchingHits(places, searchText) },
+    {
+      key: "account",
+      title: t("account"),
+      hits: findMatchingHits((pageCommands?.commands ?? []).map(toHit), searchText),
+    },
+    { key: "companies", title: t("companies"), hits: findMatchingHits(placeAndCompanyHits.companies, searchText) },
   ];
 
   function chooseHit(hit: Hit) {
@@ -96,7 +104,7 @@ export function PalettePanel({ isOpen, onClose, companies, unplacedOrders }: Pro
   return (
     <>
       <div hidden>
-        {navigation.unconnected.map(({ companyId, returnTo }) => (
+        {placeAndCompanyHits.unconnected.map(({ companyId, returnTo }) => (
           <ConnectionForm key={companyId} purpose="reconnect" companyId={companyId} returnTo={returnTo}>
             <button type="submit" id={connectButtonId(companyId)} tabIndex={-1} />
           </ConnectionForm>
@@ -114,18 +122,18 @@ export function PalettePanel({ isOpen, onClose, companies, unplacedOrders }: Pro
             <PaletteSearch
               typedText={searchText}
               onText={setSearchText}
-              sections={withoutRepeatedHits(sections)}
+              sections={removeRepeatedHits(sections)}
               isReading={searchHits.isReading}
               problem={searchHits.problem}
               onChoose={chooseHit}
               inputRef={searchInput}
               closeButton={
                 <Dialog.Close className={buttonClass({ variant: "quiet", size: "sm" })}>
-                  {commonText("close")} <Kbd shortcut="Escape" />
+                  {tCommon("close")} <Kbd shortcut="Escape" />
                 </Dialog.Close>
               }
             />
-            {navigation.lacksModule ? (
+            {placeAndCompanyHits.lacksModule ? (
               <p className={css.module}>
                 <MissingSalesModuleText />
               </p>

@@ -10,16 +10,16 @@ import {
   useRef,
   useState,
 } from "react";
-import { type AnyProblem, problemTextKey } from "@/components/shell/problems/problem-text";
+import { type AnyProblem, problemTextKeyOf } from "@/components/shell/problems/problem-text";
 import { Kbd } from "@/components/ui/kbd";
 import { maxSearchLength } from "@/lib/api/contract/list-query";
 import {
   chosenIdAfterStep,
+  findMarkedIndex,
   type Hit,
   type HitSection,
   hitForEnter,
   markAfterDrawing,
-  markedIndex,
   noMark,
 } from "./hit";
 import css from "./palette.module.css";
@@ -52,13 +52,13 @@ export function PaletteSearch({
   closeButton,
 }: Props) {
   const t = useTranslations("shell.palette");
-  const commonMessages = useTranslations("common");
-  const problemMessages = useTranslations("problems");
+  const tCommon = useTranslations("common");
+  const tProblems = useTranslations("problems");
   const id = useId();
   // Hits arrive at different times and above one another, so the choice of the person is stored by id and not by index.
   const [chosenId, setChosenId] = useState<string | null>(null);
   const hits = sections.flatMap((section) => section.hits);
-  const markedHitIndex = markedIndex(hits, chosenId);
+  const markedHitIndex = findMarkedIndex(hits, chosenId);
   const markedHitId = hits[markedHitIndex]?.id ?? null;
   const hitMark = useRef(noMark);
   const isMovedByPerson = useRef(false);
@@ -122,7 +122,7 @@ export function PaletteSearch({
         />
         {closeButton}
       </div>
-      <div id={`${id}-list`} role="listbox" aria-label={commonMessages("choices")} className={css.list} tabIndex={-1}>
+      <div id={`${id}-list`} role="listbox" aria-label={tCommon("choices")} className={css.list} tabIndex={-1}>
         {sections.map((section) => (
           // biome-ignore lint/a11y/useSemanticElements: a listbox may not contain a fieldset
           <div key={section.key} role="group" aria-labelledby={`${id}-${section.key}`}>
@@ -146,15 +146,15 @@ export function PaletteSearch({
       </div>
       <p className={css.note}>
         {isReading
-          ? commonMessages("loading")
+          ? tCommon("loading")
           : problem
-            ? `${t("failed")} ${problemMessages(problemTextKey(problem, (key) => problemMessages.has(key)))}`
+            ? `${t("failed")} ${tProblems(problemTextKeyOf(problem, (key) => tProblems.has(key)))}`
             : hits.length === 0
               ? t("nothing", { text: typedText })
               : ""}
       </p>
       <span role="status" className="sr">
-        {isReading ? "" : commonMessages("found", { count: hits.length })}
+        {isReading ? "" : tCommon("found", { count: hits.length })}
       </span>
     </>
   );

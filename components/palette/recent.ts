@@ -6,13 +6,13 @@ const maxStoredHits = 8;
  * Returns the storage key of the hits that a person opened by the palette in a company; they are stored in this
  * browser.
  */
-function storageKey(personId: string, companyId: string): string {
+function storageKeyOf(personId: string, companyId: string): string {
   return `stegvis-recent:${personId}:${companyId}`;
 }
 
 export function readRecentHits(personId: string, companyId: string): readonly Hit[] {
   try {
-    const storedHits: unknown = JSON.parse(localStorage.getItem(storageKey(personId, companyId)) ?? "[]");
+    const storedHits: unknown = JSON.parse(localStorage.getItem(storageKeyOf(personId, companyId)) ?? "[]");
     return Array.isArray(storedHits) ? storedHits.filter((storedHit) => isHitOfCompany(storedHit, companyId)) : [];
   } catch {
     return [];
@@ -30,7 +30,7 @@ export function storeRecentHit(personId: string, companyId: string, hit: Hit): v
     ...readRecentHits(personId, companyId).filter((earlierHit) => earlierHit.id !== id),
   ];
   try {
-    localStorage.setItem(storageKey(personId, companyId), JSON.stringify(recentlyOpened.slice(0, maxStoredHits)));
+    localStorage.setItem(storageKeyOf(personId, companyId), JSON.stringify(recentlyOpened.slice(0, maxStoredHits)));
   } catch {
     // A browser without storage remembers no hits.
   }

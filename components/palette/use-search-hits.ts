@@ -12,7 +12,7 @@ import { ordersQuery } from "@/lib/api/browser/sales/orders";
 import { quoteDraftsQuery } from "@/lib/api/browser/sales/quote-drafts";
 import { quotesQuery } from "@/lib/api/browser/sales/quotes";
 import { claimedMinor } from "@/lib/rules/sales/invoice-state";
-import { type Hit, matchScore } from "./hit";
+import { type Hit, scoreMatch } from "./hit";
 import { useEmployeeHits } from "./use-employee-hits";
 import { usePurchaseHits } from "./use-purchase-hits";
 
@@ -117,15 +117,15 @@ export function useSearchHits(typedText: string, { lacksModule, unplacedOrders }
     const label = t(`all.${kind}`, { count: formats.count(totalCount) });
     return [{ id: `all ${kind}`, label, detail: `“${searchText}”`, href, isPassing: true }];
   };
-  const matchingUnplaced = unplacedOrders.filter(
-    (order) => matchScore(searchText, [order.customerName, ...order.referenceTexts].join(" ")) > 0,
+  const matchingUnplacedOrders = unplacedOrders.filter(
+    (order) => scoreMatch(searchText, [order.customerName, ...order.referenceTexts].join(" ")) > 0,
   );
   const totalCountOf = (...queryResults: readonly { data?: { total: number } | undefined }[]) =>
     queryResults.reduce((sum, { data }) => sum + (data?.total ?? 0), 0);
   const draftHits = [
     ...(draftsResult.data?.items ?? []).map((draft) => toDocumentHit("draft", withClaimedAmount(draft))),
     ...(quoteDraftsResult.data?.items ?? []).map((draft) => toDocumentHit("quoteDraft", draft)),
-    ...matchingUnplaced.slice(0, maxShownHits).map((order) => toDocumentHit("orderDraft", order)),
+    ...matchingUnplacedOrders.slice(0, maxShownHits).map((order) => toDocumentHit("orderDraft", order)),
   ];
   const documents = [
     ...(invoicesResult.data?.items ?? []).map((invoice) => toDocumentHit("invoice", withClaimedAmount(invoice))),
@@ -138,7 +138,7 @@ export function useSearchHits(typedText: string, { lacksModule, unplacedOrders }
     ...makeListHits(
       "drafts",
       draftHits.length,
-      totalCountOf(draftsResult, quoteDraftsResult) + matchingUnplaced.length,
+      totalCountOf(draftsResult, quoteDraftsResult) + matchingUnplacedOrders.length,
     ),
   ];
   const customerHits = (customersResult.data?.items ?? []).map(
@@ -157,17 +157,19 @@ export function useSearchHits(typedText: string, { lacksModule, unplacedOrders }
       href: `${companyPath}/articles/${article.id}`,
     }),
   );
-  const isShown = isSearching && isOfCurrentText;
+  const areHitsShown = isSearching && isOfCurrentText;
   return {
-    documents: isShown ? [...documents, ...purchaseHits.documents] : [],
-    suppliers: isShown ? purchaseHits.suppliers : [],
-    employees: isShown ? employeeHits.employees : [],
-    customers: isShown
+    documents: areHitsShown ? [...documents, ...purchaseHits.documents] : [],
+    suppliers: areHitsShown ? purchaseHits.suppliers : [],
+    employees: areHitsShown ? employeeHits.employees : [],
+    customers: areHitsShown
       ? [...customerHits, ...makeListHits("customers", maxShownHits, totalCountOf(customersResult))]
       : [],
-    articles: isShown ? [...articleHits, ...makeListHits("articles", maxShownHits, totalCountOf(articlesResult))] : [],
+    articles: areHitsShown
+      ? [...articleHits, ...makeListHits("articles", maxShownHits, totalCountOf(articlesResult))]
+      : [],
     isReading: typedText.trim() !== "" && (!isOfCurrentText || allResults.some((reading) => reading.isFetching)),
-    problem: isShown
+    problem: areHitsShown
       ? (allResults.find((reading) => reading.error && reading.error.code !== "module_missing")?.error ?? null)
       : null,
   };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Problem } from "@/lib/values/problem";
-import { addOnce } from "./add-once";
+import { createRecordAdder } from "./add-once";
 
 type TestRecord = { id: string; name: string };
 
@@ -10,7 +10,7 @@ function simulateBooks(initialRecords: readonly TestRecord[] = []) {
   let areAnswersLost = false;
   let isDown = false;
   const lostAnswer = new Problem("outcome_unknown");
-  const addRecordOnce = addOnce<TestRecord>({
+  const addRecordOnce = createRecordAdder<TestRecord>({
     listByName: async (name) => {
       if (isDown) throw lostAnswer;
       return storedRecords.filter((storedRecord) => storedRecord.name === name);
@@ -72,7 +72,7 @@ describe("a record is added once", () => {
   it("and a refusal is not a lost answer: it is tried again", async () => {
     let remainingRefusals = 1;
     const storedRecords: TestRecord[] = [];
-    const addRecordOnce = addOnce<TestRecord>({
+    const addRecordOnce = createRecordAdder<TestRecord>({
       listByName: async () => storedRecords,
       addRecord: async (record) => {
         if (remainingRefusals-- > 0) return { ok: false, problem: new Problem("remote_refused") };

@@ -16,7 +16,7 @@ type AddOncePorts<R extends NamedRecord> = {
  * The records that already have the name are read before the first try. When an answer is lost, a record of that name
  * that did not exist before the first try is the added one; it is returned, and no second record is added.
  */
-export function addOnce<R extends NamedRecord>({ listByName, addRecord }: AddOncePorts<R>) {
+export function createRecordAdder<R extends NamedRecord>({ listByName, addRecord }: AddOncePorts<R>) {
   let firstTry: { name: string; idsBeforeTry: ReadonlySet<string>; isAnswerLost: boolean } | null = null;
 
   async function findAdded(name: string): Promise<R | undefined> {

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { supplierInvoices } from "@/lib/api/contract/purchases/supplier-invoice";
-import { purchaseStage } from "./purchase-stage";
+import { purchaseStageOf } from "./purchase-stage";
 
 const id = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
 const stageOfWire = (wireFields: object) =>
-  purchaseStage(supplierInvoices.parse({ Id: id, SupplierId: id, CurrencyCode: "SEK", ...wireFields }));
+  purchaseStageOf(supplierInvoices.parse({ Id: id, SupplierId: id, CurrencyCode: "SEK", ...wireFields }));
 
 it.each([
   ["one that the service calls by a word of its own", { PaymentStatus: 99 }, "unknown"],
@@ -16,7 +16,7 @@ it.each([
 
 it("draws each payment status that the service has a word for", () => {
   const paymentStatuses = ["unpaid", "partial", "underWay", "failed", "overdue", "paid", "unknown"] as const;
-  const drawnStages = paymentStatuses.map((status) => purchaseStage({ status, isCredit: false, isDeleted: false }));
+  const drawnStages = paymentStatuses.map((status) => purchaseStageOf({ status, isCredit: false, isDeleted: false }));
   expect(drawnStages).toEqual(["invoiced", "invoiced", "invoiced", "invoiced", "overdue", "paid", "unknown"]);
-  expect(purchaseStage({ status: "unknown", isCredit: false, isDeleted: true })).toBe("voided");
+  expect(purchaseStageOf({ status: "unknown", isCredit: false, isDeleted: true })).toBe("voided");
 });

@@ -3,7 +3,7 @@ import type { SupplierInvoice } from "@/lib/api/contract/purchases/supplier-invo
 export type PurchaseStage = "invoiced" | "paid" | "overdue" | "credit" | "voided" | "unknown";
 
 /** Returns the stage that lists show for a booked supplier invoice. */
-export function purchaseStage(invoice: Pick<SupplierInvoice, "status" | "isCredit" | "isDeleted">): PurchaseStage {
+export function purchaseStageOf(invoice: Pick<SupplierInvoice, "status" | "isCredit" | "isDeleted">): PurchaseStage {
   if (invoice.isDeleted) return "voided";
   if (invoice.status === "paid") return "paid";
   if (invoice.isCredit) return "credit";

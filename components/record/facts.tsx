@@ -21,5 +21,5 @@ export function Fact({ label, isIdentifier, isWide, children }: Props) {
 }
 
 /** Returns the lines of an address as the value of a fact; an empty address gives an empty value. */
-export const addressFact = (addressLines: string) =>
+export const renderAddressFact = (addressLines: string) =>
   addressLines && <address className="not-italic">{addressLines}</address>;

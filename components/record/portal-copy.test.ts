@@ -27,7 +27,7 @@ function makePortal() {
   return { storedInputs, copyPorts, setDown };
 }
 
-const storedTexts = (storedInputs: ReadonlyMap<string, DraftEditInput>) =>
+const storedTextsOf = (storedInputs: ReadonlyMap<string, DraftEditInput>) =>
   [...storedInputs.values()].map(({ text }) => text);
 
 describe("a copy in the portal", () => {
@@ -39,7 +39,7 @@ describe("a copy in the portal", () => {
       true,
       true,
     ]);
-    expect(storedTexts(storedInputs)).toEqual(["abc"]);
+    expect(storedTextsOf(storedInputs)).toEqual(["abc"]);
   });
 
   it("never writes over what another window wrote", async () => {
@@ -49,7 +49,7 @@ describe("a copy in the portal", () => {
     expect(await secondCopy?.write("theirs", false)).toBe(false);
     expect(await secondCopy?.write("theirs again", false)).toBe(false);
     await secondCopy?.forgetText();
-    expect(storedTexts(storedInputs)).toEqual(["mine"]);
+    expect(storedTextsOf(storedInputs)).toEqual(["mine"]);
   });
 
   it("goes on from what was kept before", async () => {
@@ -58,7 +58,7 @@ describe("a copy in the portal", () => {
     const portalCopy = createPortalCopy(copyPorts, { key: "other", recordId: null });
     portalCopy.adoptEdit({ draftId: "begun", revision: storedInputs.get("begun")?.revision ?? "" });
     expect(await portalCopy.write("after", false)).toBe(true);
-    expect([portalCopy.currentKey(), storedTexts(storedInputs)]).toEqual(["begun", ["after"]]);
+    expect([portalCopy.currentKey(), storedTextsOf(storedInputs)]).toEqual(["begun", ["after"]]);
   });
 
   it("stays thrown away when it was still being read", async () => {
@@ -93,6 +93,6 @@ describe("a copy in the portal", () => {
     expect(await portalCopy.write("lost", false)).toBe(false);
     setDown(false);
     expect(await portalCopy.write("kept", false)).toBe(true);
-    expect(storedTexts(storedInputs)).toEqual(["kept"]);
+    expect(storedTextsOf(storedInputs)).toEqual(["kept"]);
   });
 });

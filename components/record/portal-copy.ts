@@ -24,7 +24,7 @@ export function createPortalCopy(ports: CopyPorts, initialTarget: { key: string;
   let discardCount = 0;
   let lastTask: Promise<unknown> = Promise.resolve();
 
-  const inSequence = <T>(task: () => Promise<T>): Promise<T> => {
+  const runInSequence = <T>(task: () => Promise<T>): Promise<T> => {
     const nextTask = lastTask.then(task, task);
     lastTask = nextTask.catch(() => undefined);
     return nextTask;
@@ -42,7 +42,7 @@ export function createPortalCopy(ports: CopyPorts, initialTarget: { key: string;
     /** Reads the stored text; null when it was discarded during the reading. Writes wait for the reading. */
     findEdit(readEdit: () => Promise<DraftEdit | null>): Promise<DraftEdit | null> {
       const discardCountBefore = discardCount;
-      return inSequence(async () => {
+      return runInSequence(async () => {
         const edit = await readEdit();
         if (edit) adoptEdit(edit);
         return discardCount === discardCountBefore ? edit : null;
@@ -50,7 +50,7 @@ export function createPortalCopy(ports: CopyPorts, initialTarget: { key: string;
     },
     /** Stores the text. Returns whether the text is in the portal now. */
     write(text: string, isPageEnding: boolean): Promise<boolean> {
-      return inSequence(async () => {
+      return runInSequence(async () => {
         if (isOverwrittenElsewhere) return false;
         const newRevision = ports.newId();
         const input = { version: initialTarget.recordId, text, seen: revision, revision: newRevision };
@@ -63,7 +63,7 @@ export function createPortalCopy(ports: CopyPorts, initialTarget: { key: string;
     /** Erases the stored text after it was saved or discarded; text that is typed next is stored as a new one. */
     forgetText(): Promise<void> {
       discardCount++;
-      return inSequence(async () => {
+      return runInSequence(async () => {
         const [erasedKey, seenRevision] = [draftKey, revision];
         if (initialTarget.recordId === null) draftKey = ports.newId();
         revision = null;

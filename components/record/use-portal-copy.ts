@@ -1,7 +1,7 @@
 "use client";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { DefaultValues, FieldValues, UseFormReturn } from "react-hook-form";
-import { changedValues, type FormShape, valuesOfShape } from "@/components/form/stored-text";
+import { type FormShape, pickChangedValues, valuesOfShape } from "@/components/form/stored-text";
 import { useCompany } from "@/components/shell/company/company-context";
 import {
   eraseDraftEdit,
@@ -72,8 +72,8 @@ export function usePortalCopy<T extends FieldValues>(
           .findEdit(() => readDraftEdit(companyId, editKind, ownDraftId))
           .then((edit) => edit && !isUnmounted && applyEdit(edit))
       : readEditsOfNewDocuments(companyId, editKind).then((edits) => {
-          const newestReadable = edits.find(({ text }) => parseValues(text, formShape) !== null);
-          if (newestReadable && !isUnmounted) setOfferedEdit(newestReadable);
+          const newestReadableEdit = edits.find(({ text }) => parseValues(text, formShape) !== null);
+          if (newestReadableEdit && !isUnmounted) setOfferedEdit(newestReadableEdit);
         });
     // Text that cannot be read now stays in the portal, because a write never replaces an unseen revision.
     editReading.catch(() => undefined);
@@ -88,7 +88,7 @@ export function usePortalCopy<T extends FieldValues>(
       if (pendingWrite.current === undefined) return;
       clearTimeout(pendingWrite.current);
       pendingWrite.current = undefined;
-      const text = JSON.stringify(changedValues(form.getValues(), form.formState.defaultValues ?? {}));
+      const text = JSON.stringify(pickChangedValues(form.getValues(), form.formState.defaultValues ?? {}));
       if (!recordId) storeOwnDraftId(storageKey, portalCopy.currentKey());
       void portalCopy.write(text, isPageEnding).then(setIsInPortal, () => setIsInPortal(false));
     };
@@ -100,12 +100,12 @@ export function usePortalCopy<T extends FieldValues>(
         pendingWrite.current = setTimeout(() => writeCopy(false), typingPauseMs);
       },
     });
-    const writeAtTheEnd = () => writeCopy(true);
-    addEventListener("pagehide", writeAtTheEnd);
+    const writeAtPageEnd = () => writeCopy(true);
+    addEventListener("pagehide", writeAtPageEnd);
     return () => {
       unsubscribe();
-      removeEventListener("pagehide", writeAtTheEnd);
-      writeAtTheEnd();
+      removeEventListener("pagehide", writeAtPageEnd);
+      writeAtPageEnd();
     };
   }, [form, editKind, portalCopy, recordId, storageKey]);
 

@@ -7,12 +7,12 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { type DefaultValues, type Path, type Resolver, useForm } from "react-hook-form";
 import type { RefusedFields } from "@/components/form/refused-fields";
 import type { FormShape } from "@/components/form/stored-text";
-import { useNewerRecord } from "@/components/form/use-newer-record";
+import { useRecordMerge } from "@/components/form/use-newer-record";
 import { useStoredFormText } from "@/components/form/use-stored-form-text";
 import { useCompany } from "@/components/shell/company/company-context";
 import { useToast } from "@/components/ui/toast";
 import type { Result } from "@/lib/api/browser/call";
-import { resourceKey } from "@/lib/api/browser/resource-queries";
+import { resourceKeyOf } from "@/lib/api/browser/resource-queries";
 import type { DraftEditKind } from "@/lib/api/contract/operations/draft-edit";
 import { Problem } from "@/lib/values/problem";
 import { showErrorAtLinkedField } from "./show-error-at-field";
@@ -65,7 +65,7 @@ export function useRecordForm<R extends StoredRecord, V extends FlatValues>(form
   const isNew = record.id === "";
   const form = useForm<V>({ defaultValues: formValuesOf(record) as DefaultValues<V>, resolver: formOptions.resolver });
   const recordKey = record.id || (formOptions.sheetCallbacks ? "in-place" : "new");
-  const storedText = useStoredFormText(
+  const storedFormText = useStoredFormText(
     form,
     `${company.personId}:${company.id}:${resource}:${recordKey}`,
     formOptions.formShape,
@@ -76,7 +76,7 @@ export function useRecordForm<R extends StoredRecord, V extends FlatValues>(form
     formShape: formOptions.formShape,
   });
   const readRecord = () => queryClient.fetchQuery({ ...formOptions.recordQueryOf(record.id), staleTime: 0 });
-  const recordMerge = useNewerRecord(form, record, readRecord, formValuesOf);
+  const recordMerge = useRecordMerge(form, record, readRecord, formValuesOf);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isSaving, setIsSaving] = useState(false);
   const isSending = useRef(false);
@@ -117,7 +117,7 @@ export function useRecordForm<R extends StoredRecord, V extends FlatValues>(form
     const savedRecord = saveResult.value;
     forgetText();
     queryClient.setQueryData(formOptions.recordQueryOf(savedRecord.id).queryKey, savedRecord);
-    void queryClient.invalidateQueries({ queryKey: resourceKey(company.id, resource) });
+    void queryClient.invalidateQueries({ queryKey: resourceKeyOf(company.id, resource) });
     toast(isNew ? formOptions.addedMessage(savedRecord) : t("saved", { name: savedRecord.name }));
     if (formOptions.sheetCallbacks) formOptions.sheetCallbacks.onCreated(savedRecord);
     else router.push(formOptions.returnPath ?? `${listPath}/${savedRecord.id}`);
@@ -133,7 +133,7 @@ export function useRecordForm<R extends StoredRecord, V extends FlatValues>(form
   }
 
   function forgetText() {
-    storedText.forgetText();
+    storedFormText.forgetText();
     portalCopy.forgetCopy();
   }
 
@@ -155,7 +155,7 @@ export function useRecordForm<R extends StoredRecord, V extends FlatValues>(form
     exitTarget: formOptions.sheetCallbacks
       ? cancel
       : (formOptions.returnPath ?? (isNew ? listPath : `${listPath}/${record.id}`)),
-    wasRestored: storedText.wasRestored || portalCopy.wasRestored,
+    wasRestored: storedFormText.wasRestored || portalCopy.wasRestored,
     /** Is true when the typed text is in the portal and not only on this device. */
     isInPortal: portalCopy.isInPortal,
     editBegunElsewhere: portalCopy.editBegunElsewhere,

@@ -5,7 +5,7 @@ import { useWatch } from "react-hook-form";
 import { FormText } from "@/components/form/form-text";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company/company-context";
-import { countryOfVatNumber, vatNumberProblem } from "@/lib/values/company-numbers";
+import { countryOfVatNumber, findVatNumberProblem } from "@/lib/values/company-numbers";
 
 /** The fields of the surrounding form that this field reads. */
 type VatNumberFormValues = { vatNumber: string; countryCode: string };
@@ -28,7 +28,7 @@ export function VatNumberField({ label, example, fieldClassName }: Props) {
     name: ["vatNumber", "countryCode"],
   });
   const country = chosenCountry || companyCountry;
-  const countryOfNumber = vatNumberProblem(typedNumber) === "form" ? null : countryOfVatNumber(typedNumber);
+  const countryOfNumber = findVatNumberProblem(typedNumber) === "form" ? null : countryOfVatNumber(typedNumber);
   const isForeign = countryOfNumber !== null && countryOfNumber !== country;
   return (
     <FormText<VatNumberFormValues>

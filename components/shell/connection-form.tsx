@@ -32,7 +32,7 @@ export function ConnectionForm({ purpose, companyId, scope, returnTo, forcedQues
       className={className ?? "contents"}
       onSubmit={() => {
         if (returnInput.current && returnTo === undefined)
-          returnInput.current.value = `${location.pathname}${queryWithoutOutcome()}`;
+          returnInput.current.value = `${location.pathname}${buildQueryWithoutOutcome()}`;
       }}
     >
       <input type="hidden" name="purpose" value={purpose} />
@@ -48,7 +48,7 @@ export function ConnectionForm({ purpose, companyId, scope, returnTo, forcedQues
 }
 
 /** Returns the query of this page without the parameters that an earlier attempt or a disconnect added. */
-function queryWithoutOutcome(): string {
+function buildQueryWithoutOutcome(): string {
   const searchParams = new URLSearchParams(location.search);
   searchParams.delete("problem");
   searchParams.delete("reason");

@@ -34,12 +34,12 @@ export function PreferenceChoice({
     if (!(button instanceof HTMLButtonElement)) return;
     event.preventDefault();
     setChosenValue(button.value);
-    const answer = await fetch("/api/preferences", {
+    const response = await fetch("/api/preferences", {
       method: "POST",
       headers: { accept: "application/json" },
       body: new URLSearchParams({ [name]: button.value }),
     }).catch(() => null);
-    if (answer?.ok) router.refresh();
+    if (response?.ok) router.refresh();
     else setChosenValue(currentValue);
   }
 

@@ -24,7 +24,11 @@ export async function Preferences({ areLabelsVisible }: { areLabelsVisible?: boo
         isLabelVisible={areLabelsVisible}
         className={areLabelsVisible ? "choice" : "languages"}
         currentValue={locale}
-        choices={locales.map((locale) => ({ value: locale, label: localeNames[locale], lang: locale }))}
+        choices={locales.map((localeChoice) => ({
+          value: localeChoice,
+          label: localeNames[localeChoice],
+          lang: localeChoice,
+        }))}
       />
       <PreferenceChoice
         name="theme"

@@ -5,7 +5,7 @@ import { ToastHost } from "@/components/ui/toast";
 import type { AnyProblem } from "./problems/problem-text";
 import { isConnectionLost, LostConnectionProvider } from "./reach/lost-connection";
 import { KeepPageWhileOffline } from "./reach/offline";
-import { checkPortalReach, isPortalAway, onPortalReach } from "./reach/portal-reach";
+import { checkPortalReach, isPortalAway, subscribeToPortalReach } from "./reach/portal-reach";
 
 let wasSessionExtended = false;
 
@@ -25,7 +25,10 @@ export function Providers({ persistentToasts, children }: { persistentToasts: Re
       .then((answer) => answer.text())
       .catch(() => undefined);
   }, []);
-  useEffect(() => onPortalReach(() => void (isPortalAway() || refetchFailedQueries(queryClient))), [queryClient]);
+  useEffect(
+    () => subscribeToPortalReach(() => void (isPortalAway() || refetchFailedQueries(queryClient))),
+    [queryClient],
+  );
   return (
     <QueryClientProvider client={queryClient}>
       <LostConnectionProvider connectionProblem={connectionProblem}>

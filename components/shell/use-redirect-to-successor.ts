@@ -5,17 +5,21 @@ import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import { useCompany } from "@/components/shell/company/company-context";
 import { draftSuccessorQuery } from "@/lib/api/browser/operations/draft-successor";
-import { pageOfDraftSuccessor, type RedirectedDraftKind } from "@/lib/api/contract/operations/draft-successor";
+import { pagePathOfDraftSuccessor, type RedirectedDraftKind } from "@/lib/api/contract/operations/draft-successor";
 
 /**
  * Redirects from the page of a draft that is gone to the page of its successor, when the portal or the books know one.
  */
-export function useRedirectToSuccessor(kind: RedirectedDraftKind, draftId: string, isGone: boolean): void {
+export function useRedirectToSuccessor(kind: RedirectedDraftKind, draftId: string, isDraftGone: boolean): void {
   const company = useCompany();
   const router = useRouter();
-  const successor = useQuery({ ...draftSuccessorQuery(company.id, kind, draftId), enabled: isGone, retry: false }).data;
+  const successor = useQuery({
+    ...draftSuccessorQuery(company.id, kind, draftId),
+    enabled: isDraftGone,
+    retry: false,
+  }).data;
   const successorPath =
-    isGone && successor ? `/companies/${company.id}/${pageOfDraftSuccessor(kind, successor)}` : null;
+    isDraftGone && successor ? `/companies/${company.id}/${pagePathOfDraftSuccessor(kind, successor)}` : null;
   useEffect(() => {
     if (successorPath) router.replace(successorPath);
   }, [successorPath, router]);

@@ -11,27 +11,27 @@ const makeAnswer = (quoteId: string, decision: UnseenAnswer["decision"]): Unseen
 });
 const makeQuote = (id: string): Quote => ({ ...emptyQuote, id, status: "accepted", grossMinor: 100n });
 const noQuotes = { items: [], total: 0 };
-const noneDeclined = { isDeclined: () => false, declinedAmongExpired: 0 };
+const noDeclinedQuotes = { isDeclined: () => false, declinedAmongExpired: 0 };
 
 it("has what was accepted, what was answered and not seen before it, and each quote once", () => {
   const answers = [makeAnswer("no", "declined"), makeAnswer("late", "accepted"), makeAnswer("yes", "accepted")];
   const acceptedQuotes = { items: [makeQuote("yes"), makeQuote("told")], total: 2 };
-  const turnQuotesFound = findTurnQuotes({
-    ...noneDeclined,
+  const foundTurnQuotes = findTurnQuotes({
+    ...noDeclinedQuotes,
     accepted: acceptedQuotes,
     expired: noQuotes,
     allAnswers: answers,
   });
-  expect(turnQuotesFound.unseenAnswers.map(({ quoteId }) => quoteId)).toEqual(["no", "late"]);
-  expect(turnQuotesFound.acceptedQuotes.map(({ id }) => id)).toEqual(["yes", "told"]);
-  expect(turnQuotesFound.total).toBe(4);
+  expect(foundTurnQuotes.unseenAnswers.map(({ quoteId }) => quoteId)).toEqual(["no", "late"]);
+  expect(foundTurnQuotes.acceptedQuotes.map(({ id }) => id)).toEqual(["yes", "told"]);
+  expect(foundTurnQuotes.total).toBe(4);
 });
 
 it("counts what the books accepted by their own count, where they have more than was read", () => {
   const answers = [makeAnswer("no", "declined"), makeAnswer("further down", "accepted")];
   const acceptedQuotes = { items: [makeQuote("yes")], total: 9 };
   expect(
-    findTurnQuotes({ ...noneDeclined, accepted: acceptedQuotes, expired: noQuotes, allAnswers: answers }).total,
+    findTurnQuotes({ ...noDeclinedQuotes, accepted: acceptedQuotes, expired: noQuotes, allAnswers: answers }).total,
   ).toBe(10);
 });
 
@@ -39,13 +39,13 @@ it("counts an expired quote once, and not where its customer declined it", () =>
   const expiredQuotes = { items: [makeQuote("gone"), makeQuote("late"), makeQuote("no")], total: 12 };
   const answers = [makeAnswer("late", "accepted")];
   const isDeclined = (id: string) => id === "no";
-  const turnQuotesFound = findTurnQuotes({
+  const foundTurnQuotes = findTurnQuotes({
     accepted: noQuotes,
     expired: expiredQuotes,
     allAnswers: answers,
     isDeclined,
     declinedAmongExpired: 3,
   });
-  expect(turnQuotesFound.expiredQuotes.map(({ id }) => id)).toEqual(["gone"]);
-  expect(turnQuotesFound.total).toBe(1 + 12 - 3 - 1);
+  expect(foundTurnQuotes.expiredQuotes.map(({ id }) => id)).toEqual(["gone"]);
+  expect(foundTurnQuotes.total).toBe(1 + 12 - 3 - 1);
 });

@@ -10,7 +10,7 @@ it("leaves out what was mailed instead, and counts the rest", () => {
     { subject: "b", kind: "invoice-email", stage: "refused" },
     { subject: "c", kind: "invoice-einvoice", stage: "done" },
   ] as Operation[];
-  const remaining = findTurnUndelivered({ items: invoices, total: 7 }, operations);
-  expect(remaining.items.map(({ id }) => id)).toEqual(["b", "c"]);
-  expect(remaining.total).toBe(6);
+  const remainingUndelivered = findTurnUndelivered({ items: invoices, total: 7 }, operations);
+  expect(remainingUndelivered.items.map(({ id }) => id)).toEqual(["b", "c"]);
+  expect(remainingUndelivered.total).toBe(6);
 });

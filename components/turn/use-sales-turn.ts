@@ -79,22 +79,22 @@ export function useSalesTurn(unplacedOrders: { data?: PartCount | undefined; err
     enabled: isDayKnown,
   });
   // The query leaves out the newest declined quotes; the older ones are subtracted from its total.
-  const olderDeclined =
+  const olderDeclinedQuotes =
     useDeclinedOngoingQuotes(declinedQuotes)?.filter((quote) => !declinedIds.includes(quote.id)) ?? [];
-  const hasEnded = ({ validUntilOn }: QuoteValidity) =>
+  const hasExpired = ({ validUntilOn }: QuoteValidity) =>
     validUntilOn !== null && today !== undefined && validUntilOn < today;
 
   // A company without the module for quotes and orders has no quotes and orders.
   const isModuleMissing = ({ error }: { error: Problem | null }) => error?.code === "module_missing";
-  const dataOrNone = <T>(listReading: { data: T | undefined; error: Problem | null }) =>
+  const dataOrEmptyPart = <T>(listReading: { data: T | undefined; error: Problem | null }) =>
     listReading.data ?? (isModuleMissing(listReading) ? emptyPart : undefined);
   const knownParts = {
-    accepted: dataOrNone(acceptedResult),
-    shipped: dataOrNone(shippedResult),
-    quoteDrafts: dataOrNone(quoteDraftsResult),
+    accepted: dataOrEmptyPart(acceptedResult),
+    shipped: dataOrEmptyPart(shippedResult),
+    quoteDrafts: dataOrEmptyPart(quoteDraftsResult),
   };
   const expiredQuotes = isModuleMissing(acceptedResult) ? emptyPart : expiredResult.data;
-  const unplacedCount = unplacedOrders.data ?? (unplacedOrders.error ? emptyPart : undefined);
+  const unplacedOrdersPart = unplacedOrders.data ?? (unplacedOrders.error ? emptyPart : undefined);
   const salesParts = {
     undelivered:
       undeliveredResult.data && findTurnUndelivered(undeliveredResult.data, undeliveredOperationsResult.data ?? []),
@@ -105,21 +105,21 @@ export function useSalesTurn(unplacedOrders: { data?: PartCount | undefined; err
         ? findTurnQuotes({
             ...{ accepted: knownParts.accepted, expired: expiredQuotes, allAnswers: unseenAnswers },
             isDeclined: (quoteId) => declinedQuotes.declinedOnById.has(quoteId),
-            declinedAmongExpired: olderDeclined.filter(hasEnded).length,
+            declinedAmongExpired: olderDeclinedQuotes.filter(hasExpired).length,
           })
         : undefined,
     drafts:
-      draftsResult.data && knownParts.quoteDrafts && unplacedCount
+      draftsResult.data && knownParts.quoteDrafts && unplacedOrdersPart
         ? {
             ...{ invoices: draftsResult.data.items, quotes: knownParts.quoteDrafts.items },
-            total: draftsResult.data.total + knownParts.quoteDrafts.total + unplacedCount.total,
+            total: draftsResult.data.total + knownParts.quoteDrafts.total + unplacedOrdersPart.total,
           }
         : undefined,
   } satisfies Record<TurnPart, PartCount | undefined>;
 
   const isOwnPart = (partName: TurnPart) => mayDo(role, requiredActions[partName]);
   const partNames = Object.keys(requiredActions) as TurnPart[];
-  const sumOfParts = (countsOwnParts: boolean) =>
+  const sumParts = (countsOwnParts: boolean) =>
     partNames
       .filter((partName) => isOwnPart(partName) === countsOwnParts)
       .reduce<number | undefined>((sumSoFar, partName) => {
@@ -138,8 +138,8 @@ export function useSalesTurn(unplacedOrders: { data?: PartCount | undefined; err
      * The number of documents that wait for this person, and below it for colleagues; undefined until all parts are
      * known.
      */
-    count: sumOfParts(true),
-    othersCount: sumOfParts(false),
+    count: sumParts(true),
+    othersCount: sumParts(false),
     today,
     declined: declinedQuotes,
     lacksModule: isModuleMissing(quoteDraftsResult) || isModuleMissing(acceptedResult),
@@ -147,7 +147,7 @@ export function useSalesTurn(unplacedOrders: { data?: PartCount | undefined; err
     retry: () => {
       for (const reading of partReadings) if (reading.error) void reading.refetch();
     },
-    isRead: partReadings.every(({ data }) => data !== undefined) && unplacedCount !== undefined,
+    isRead: partReadings.every(({ data }) => data !== undefined) && unplacedOrdersPart !== undefined,
     /** The time of the service at which the overdue invoices were read. */
     readAt: overdueResult.data?.serverTimeUtc ?? null,
   };

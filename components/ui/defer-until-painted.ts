@@ -14,15 +14,16 @@ let isListening = false;
  * callback runs at the latest before the next key, click or change of focus, or at the end of the page.
  */
 export function deferUntilPainted(field: string, callback: () => void): void {
-  if (!isListening) for (const eventName of flushingEvents) addEventListener(eventName, runDeferred, { capture: true });
+  if (!isListening)
+    for (const eventName of flushingEvents) addEventListener(eventName, runDeferredCallbacks, { capture: true });
   isListening = true;
   deferredCallbacks.set(field, callback);
   if (deferredCallbacks.size > 1) return;
-  requestAnimationFrame(() => setTimeout(runDeferred));
-  setTimeout(runDeferred, maxDelayMs);
+  requestAnimationFrame(() => setTimeout(runDeferredCallbacks));
+  setTimeout(runDeferredCallbacks, maxDelayMs);
 }
 
-function runDeferred(): void {
+function runDeferredCallbacks(): void {
   const callbacks = [...deferredCallbacks.values()];
   deferredCallbacks.clear();
   for (const callback of callbacks) callback();

@@ -6,7 +6,7 @@ import { useCompany } from "@/components/shell/company/company-context";
 import { ToastSlab, useToast } from "@/components/ui/toast";
 import { sendBatchNow, withdrawBatch } from "@/lib/api/browser/operations/batches";
 import type { Operation } from "@/lib/api/contract/operations/operation";
-import { undoTextKey } from "./operation-texts";
+import { undoTextKeyOf } from "./operation-texts";
 import { RemainingTime } from "./remaining-time";
 import { useBatchDescription } from "./use-operation-description";
 import { useRefusalTexts } from "./use-refusal-texts";
@@ -26,11 +26,11 @@ export function BatchToast({ batchId, operations, isNewest }: Props) {
   // The operation that is executed last; after it, the whole batch has been executed.
   const lastOperation = operations.reduce((left, right) => ((right.leftMs ?? 0) > (left.leftMs ?? 0) ? right : left));
 
-  async function requestOnce(request: typeof withdrawBatch, failureKey: "failed" | "notSent") {
+  async function requestOnce(callPortal: typeof withdrawBatch, failureKey: "failed" | "notSent") {
     if (hasRequested.current) return;
     hasRequested.current = true;
     setIsRequesting(true);
-    const requestResult = await request(company.id, batchId);
+    const requestResult = await callPortal(company.id, batchId);
     hasRequested.current = false;
     setIsRequesting(false);
     if (!requestResult.ok) toast(batchRefusalText(batch, requestResult.problem, failureKey));
@@ -47,7 +47,7 @@ export function BatchToast({ batchId, operations, isNewest }: Props) {
           run: () => void requestOnce(withdrawBatch, "failed"),
         },
         {
-          label: t(`now.${undoTextKey(operations[0])}`),
+          label: t(`now.${undoTextKeyOf(operations[0])}`),
           isBusy: isRequesting,
           run: () => void requestOnce(sendBatchNow, "notSent"),
         },

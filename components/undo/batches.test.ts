@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Operation } from "@/lib/api/contract/operations/operation";
-import { type BatchOperations, batchResult, groupByBatch } from "./batches";
+import { type BatchOperations, findBatchResult, groupByBatch } from "./batches";
 
 const makeOperation = (batchId: string | null, stage: Operation["stage"]) => ({ batchId, stage }) as Operation;
 
@@ -24,6 +24,6 @@ it("ends when nothing of it may change any more", () => {
     makeOperation("a", "withdrawn"),
     makeOperation("a", "unknown"),
   ] as unknown as BatchOperations;
-  expect(batchResult(operations)).toEqual({ done: 1, withdrawn: 1, needing: 2 });
-  expect(batchResult([...operations, makeOperation("a", "checking")] as unknown as BatchOperations)).toBeNull();
+  expect(findBatchResult(operations)).toEqual({ done: 1, withdrawn: 1, needing: 2 });
+  expect(findBatchResult([...operations, makeOperation("a", "checking")] as unknown as BatchOperations)).toBeNull();
 });

@@ -15,7 +15,9 @@ export function groupByBatch(operations: readonly Operation[]): ReadonlyMap<stri
 }
 
 /** Returns how the operations of a batch ended; null while any of them may still change. */
-export function batchResult(operations: BatchOperations): { done: number; withdrawn: number; needing: number } | null {
+export function findBatchResult(
+  operations: BatchOperations,
+): { done: number; withdrawn: number; needing: number } | null {
   const countOf = (...stages: Operation["stage"][]) => operations.filter(({ stage }) => stages.includes(stage)).length;
   if (countOf("waiting", "sent", "checking") > 0) return null;
   return { done: countOf("done"), withdrawn: countOf("withdrawn"), needing: countOf("refused", "unknown") };

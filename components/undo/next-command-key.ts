@@ -12,7 +12,7 @@ type KeyedCommand = { keyBase: string; kind: OperationKind; subject: string };
  * repeats
  * @param operations the operations on the subject, the newest first
  */
-export function nextCommandKey(
+export function findNextCommandKey(
   { keyBase, kind, subject }: KeyedCommand,
   operations: readonly Operation[],
   isFinished: (operation: Operation) => boolean = () => true,

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { ApprovalResult } from "@/lib/api/contract/purchases/approval-operation";
 import {
-  approvalTextKey,
-  isDiffering,
+  approvalTextKeyOf,
   isShownBySheet,
-  operationTextKey,
-  pageOfOperation,
-  undoTextKey,
+  isVoucherDiffering,
+  operationTextKeyOf,
+  pathOfOperation,
+  undoTextKeyOf,
 } from "./operation-texts";
 
 describe("a waiting operation", () => {
@@ -24,56 +24,56 @@ describe("a waiting operation", () => {
     "%s, with a mail %s, is told as %s and ended as %s",
     (kind, hasMail, expectedTextKey, expectedUndoKey) => {
       expect([
-        operationTextKey({ kind, sends: hasMail, following: [] }),
-        undoTextKey({ kind, sends: hasMail }),
+        operationTextKeyOf({ kind, sends: hasMail, following: [] }),
+        undoTextKeyOf({ kind, sends: hasMail }),
       ]).toEqual([expectedTextKey, expectedUndoKey]);
     },
   );
 
   it("that delivers tells of its invoice", () => {
     const followUps = ["order-backorder", "order-invoice"] as const;
-    expect(operationTextKey({ kind: "order-ship", sends: false, following: followUps })).toBe("deliverInvoice");
+    expect(operationTextKeyOf({ kind: "order-ship", sends: false, following: followUps })).toBe("deliverInvoice");
   });
 
   it("stands on its draft, and on the invoice once there is one; a void on the invoice it takes back", () => {
-    const postedInvoice = { invoiceId: "i2" } as NonNullable<Parameters<typeof pageOfOperation>[0]["posted"]>;
-    expect(pageOfOperation({ kind: "invoice-convert", subject: "d1", posted: null, made: null })).toBe(
+    const postedInvoice = { invoiceId: "i2" } as NonNullable<Parameters<typeof pathOfOperation>[0]["posted"]>;
+    expect(pathOfOperation({ kind: "invoice-convert", subject: "d1", posted: null, made: null })).toBe(
       "/sales/drafts/d1",
     );
-    expect(pageOfOperation({ kind: "invoice-convert", subject: "d1", posted: postedInvoice, made: null })).toBe(
+    expect(pathOfOperation({ kind: "invoice-convert", subject: "d1", posted: postedInvoice, made: null })).toBe(
       "/sales/invoices/i2",
     );
-    expect(pageOfOperation({ kind: "invoice-void", subject: "i1", posted: postedInvoice, made: null })).toBe(
+    expect(pathOfOperation({ kind: "invoice-void", subject: "i1", posted: postedInvoice, made: null })).toBe(
       "/sales/invoices/i1",
     );
-    expect(pageOfOperation({ kind: "quote-order", subject: "q1", posted: null, made: null })).toBe("/sales/quotes/q1");
-    expect(pageOfOperation({ kind: "order-invoice", subject: "o1", posted: null, made: null })).toBe(
+    expect(pathOfOperation({ kind: "quote-order", subject: "q1", posted: null, made: null })).toBe("/sales/quotes/q1");
+    expect(pathOfOperation({ kind: "order-invoice", subject: "o1", posted: null, made: null })).toBe(
       "/sales/orders/o1",
     );
   });
 
   it("of an employee is the form, and the employee once there is one", () => {
     const employeeOperation = { kind: "employee-create", subject: "f1", posted: null, made: null } as const;
-    expect(pageOfOperation({ ...employeeOperation, employee: null })).toBe("/payroll/employees/new?form=f1");
-    expect(pageOfOperation({ ...employeeOperation, employee: { employeeId: "e1", number: "7" } })).toBe(
+    expect(pathOfOperation({ ...employeeOperation, employee: null })).toBe("/payroll/employees/new?form=f1");
+    expect(pathOfOperation({ ...employeeOperation, employee: { employeeId: "e1", number: "7" } })).toBe(
       "/payroll/employees/e1",
     );
   });
 
   it("of a quote or an order stands where it is written, and on the document once there is one", () => {
     const makeDocument = (document: "quote" | "order") =>
-      ({ document, documentId: "m1" }) as NonNullable<Parameters<typeof pageOfOperation>[0]["made"]>;
+      ({ document, documentId: "m1" }) as NonNullable<Parameters<typeof pathOfOperation>[0]["made"]>;
     const quoteOperation = { kind: "quote-convert", subject: "q1", posted: null } as const;
     const orderCreation = { kind: "order-create", subject: "w1", posted: null } as const;
-    expect(pageOfOperation({ ...quoteOperation, made: null })).toBe("/sales/quotes/drafts/q1");
-    expect(pageOfOperation({ ...quoteOperation, made: makeDocument("quote") })).toBe("/sales/quotes/m1");
-    expect(pageOfOperation({ ...orderCreation, made: null })).toBe("/sales/orders/drafts/w1");
-    expect(pageOfOperation({ ...orderCreation, made: makeDocument("order") })).toBe("/sales/orders/m1");
+    expect(pathOfOperation({ ...quoteOperation, made: null })).toBe("/sales/quotes/drafts/q1");
+    expect(pathOfOperation({ ...quoteOperation, made: makeDocument("quote") })).toBe("/sales/quotes/m1");
+    expect(pathOfOperation({ ...orderCreation, made: null })).toBe("/sales/orders/drafts/w1");
+    expect(pathOfOperation({ ...orderCreation, made: makeDocument("order") })).toBe("/sales/orders/m1");
   });
 
   it("that made nothing of a draft is told by the draft's sheet; any other by the page of its document", () => {
     const noDocuments = { posted: null, made: null };
-    const postedInvoice = { invoiceId: "i2" } as NonNullable<Parameters<typeof pageOfOperation>[0]["posted"]>;
+    const postedInvoice = { invoiceId: "i2" } as NonNullable<Parameters<typeof pathOfOperation>[0]["posted"]>;
     for (const kind of ["invoice-convert", "quote-convert", "order-create"] as const)
       expect(isShownBySheet({ kind, ...noDocuments })).toBe(true);
     expect(isShownBySheet({ kind: "invoice-convert", posted: postedInvoice, made: null })).toBe(false);
@@ -82,23 +82,23 @@ describe("a waiting operation", () => {
 });
 
 describe("an approval", () => {
-  const makePosted = (comparison: "matches" | "differs" | "unread") =>
+  const makePostedInvoice = (comparison: "matches" | "differs" | "unread") =>
     ({ voucher: comparison }) as ApprovalResult["posted"];
   const makeStep = (isSent: boolean) => ({ given: 1, of: 2, ruleVersion: 1, isSent });
-  it.each<[string, Partial<ApprovalResult>, ReturnType<typeof approvalTextKey>, boolean]>([
-    ["that was booked", { posted: makePosted("matches") }, "booked", false],
-    ["whose voucher was not compared", { posted: makePosted("unread") }, "booked", false],
-    ["whose voucher differs", { posted: makePosted("differs") }, null, true],
+  it.each<[string, Partial<ApprovalResult>, ReturnType<typeof approvalTextKeyOf>, boolean]>([
+    ["that was booked", { posted: makePostedInvoice("matches") }, "booked", false],
+    ["whose voucher was not compared", { posted: makePostedInvoice("unread") }, "booked", false],
+    ["whose voucher differs", { posted: makePostedInvoice("differs") }, null, true],
     ["that others book", {}, "notBooked", false],
     ["that others approve in the service", { status: "ready", step: makeStep(true) }, "ready", false],
     ["that was a step of the company's rules", { status: "ready", step: makeStep(false) }, "step", false],
     ["that was a rejection", { status: "rejected" }, null, false],
   ])("%s is told as such", (_, approvalParts, expectedKey, isExpectedToDiffer) => {
     const approval = { status: "approved", posted: null, ...approvalParts } as ApprovalResult;
-    expect([approvalTextKey({ stage: "done", approval }), isDiffering({ stage: "done", approval })]).toEqual([
+    expect([approvalTextKeyOf({ stage: "done", approval }), isVoucherDiffering({ stage: "done", approval })]).toEqual([
       expectedKey,
       isExpectedToDiffer,
     ]);
-    expect(approvalTextKey({ stage: "refused", approval: null })).toBeNull();
+    expect(approvalTextKeyOf({ stage: "refused", approval: null })).toBeNull();
   });
 });

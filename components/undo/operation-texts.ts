@@ -58,7 +58,7 @@ const textKeyByKind: Record<OperationKind, OperationTextKey> = {
   "register-time": "register",
 };
 
-export function operationTextKey({
+export function operationTextKeyOf({
   kind,
   sends,
   following,
@@ -68,7 +68,7 @@ export function operationTextKey({
   return sends && kind === "quote-convert" ? "quoteSend" : textKeyByKind[kind];
 }
 
-export function undoTextKey({ kind, sends }: Pick<Operation, "kind" | "sends">): UndoTextKey {
+export function undoTextKeyOf({ kind, sends }: Pick<Operation, "kind" | "sends">): UndoTextKey {
   if (kind === "invoice-void") return "void";
   if (kind.endsWith("-email") || kind === "invoice-reminder") return "mail";
   if (kind !== "invoice-convert" && kind !== "quote-convert") return "other";
@@ -76,7 +76,7 @@ export function undoTextKey({ kind, sends }: Pick<Operation, "kind" | "sends">):
 }
 
 /** Returns the message keys of a batch in `shell.undo.batch`, and the page that shows its results. */
-export function batchTextKeys({ kind }: Pick<Operation, "kind">) {
+export function batchTextKeysOf({ kind }: Pick<Operation, "kind">) {
   if (kind === "approve-supplier-invoice")
     return { waitingKey: "approve", done: "approved", resultPath: "/purchases/approvals" } as const;
   if (kind === "invoice-void") return { waitingKey: "void", done: "voided", resultPath: "/sales" } as const;
@@ -92,7 +92,7 @@ export function isDecision({ kind }: Pick<Operation, "kind">): boolean {
  * Returns the message key of the outcome of an approval in `shell.undo.approved`; null for other operations, and when
  * the voucher differs.
  */
-export function approvalTextKey({ stage, approval }: Pick<Operation, "stage" | "approval">) {
+export function approvalTextKeyOf({ stage, approval }: Pick<Operation, "stage" | "approval">) {
   if (stage !== "done" || !approval || approval.status === "rejected") return null;
   const { posted, step: approvalStep } = approval;
   if (posted) return posted.voucher === "differs" ? null : "booked";
@@ -101,7 +101,7 @@ export function approvalTextKey({ stage, approval }: Pick<Operation, "stage" | "
 }
 
 /** Returns true for an approval whose invoice was booked with other postings than the coding that the person saw. */
-export function isDiffering({ stage, approval }: Pick<Operation, "stage" | "approval">): boolean {
+export function isVoucherDiffering({ stage, approval }: Pick<Operation, "stage" | "approval">): boolean {
   return stage === "done" && approval?.posted?.voucher === "differs";
 }
 
@@ -118,7 +118,7 @@ export function isShownBySheet({ posted, made, ...operation }: Pick<Operation, "
 }
 
 /** Returns the path below the company's of the page that shows the subject of an operation, or the document it made. */
-export function pageOfOperation({
+export function pathOfOperation({
   kind,
   subject,
   posted,

@@ -7,13 +7,13 @@ import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from "re
 import { useCompany } from "@/components/shell/company/company-context";
 import { ToastSlab, useToast } from "@/components/ui/toast";
 import { markOutcomeSeen } from "@/lib/api/browser/operations/waiting-operation-calls";
-import { companyKey } from "@/lib/api/browser/resource-queries";
+import { companyKeyOf } from "@/lib/api/browser/resource-queries";
 import { isInUndoWait, isScheduled, isUnderWay, type Operation } from "@/lib/api/contract/operations/operation";
 import type { WaitingOperations } from "@/lib/api/contract/sales/offer";
 import { BatchToast } from "./batch-toast";
 import { groupByBatch } from "./batches";
 import { ManyStoppedToast } from "./many-stopped-toast";
-import { approvalTextKey, isDecision, isDiffering, isShownBySheet, pageOfOperation } from "./operation-texts";
+import { approvalTextKeyOf, isDecision, isShownBySheet, isVoucherDiffering, pathOfOperation } from "./operation-texts";
 import { StoppedToast } from "./stopped-toast";
 import { type EndedBatch, useBatchOutcomes } from "./use-batch-outcomes";
 import { useDifferingApprovals } from "./use-differing-approvals";
@@ -72,10 +72,12 @@ function CurrentToasts({ waitingOperations, isZTaken }: { waitingOperations: Wai
     (waitingOperation) => isInUndoWait(waitingOperation) && !waitingApprovals.slice(1).includes(waitingOperation),
   );
   const isOnItsPage = (operation: Operation) =>
-    pathname === `/companies/${company.id}${pageOfOperation(operation).split("?")[0]}`;
+    pathname === `/companies/${company.id}${pathOfOperation(operation).split("?")[0]}`;
   // The page of a document shows the outcome of its operations. The page of a draft opens the sheet with the outcome.
-  const shownOnPage = stoppedOperations.find((operation) => isOnItsPage(operation) && !isShownBySheet(operation));
-  const shownOnPageId = shownOnPage?.id ?? null;
+  const operationShownOnPage = stoppedOperations.find(
+    (operation) => isOnItsPage(operation) && !isShownBySheet(operation),
+  );
+  const shownOnPageId = operationShownOnPage?.id ?? null;
   useEffect(() => {
     if (shownOnPageId !== null) void markOutcomeSeen(company.id, shownOnPageId);
   }, [company.id, shownOnPageId]);
@@ -157,8 +159,8 @@ function useOutcomeToasts(operations: readonly Operation[]) {
   const queryClient = useQueryClient();
   const toast = useToast();
   const router = useRouter();
-  const takenBackText = useTakenBackText();
-  const doneText = useDoneText();
+  const takenBackTextOf = useTakenBackText();
+  const doneTextOf = useDoneText();
   const waitingIds = useRef(new Set<string>());
 
   useEffect(() => {
@@ -170,8 +172,8 @@ function useOutcomeToasts(operations: readonly Operation[]) {
   });
 
   /** Returns the action that opens a withdrawn decision again, for a person who is on another page meanwhile. */
-  function openDecisionAction(operation: Operation) {
-    const operationPath = `/companies/${company.id}${pageOfOperation(operation)}`;
+  function findOpenDecisionAction(operation: Operation) {
+    const operationPath = `/companies/${company.id}${pathOfOperation(operation)}`;
     if (!isDecision(operation) || location.pathname === operationPath) return undefined;
     return { label: t("look"), run: () => router.push(operationPath) };
   }
@@ -179,12 +181,12 @@ function useOutcomeToasts(operations: readonly Operation[]) {
   function showOutcome(operation: Operation) {
     const { stage, next: followUp } = operation;
     const isMailOpen = followUp !== null && followUp.stage !== "done" && !isScheduled(followUp);
-    if (stage === "withdrawn") return toast(takenBackText(operation), openDecisionAction(operation));
-    void queryClient.invalidateQueries({ queryKey: companyKey(company.id) });
+    if (stage === "withdrawn") return toast(takenBackTextOf(operation), findOpenDecisionAction(operation));
+    void queryClient.invalidateQueries({ queryKey: companyKeyOf(company.id) });
     // A result that differs from what the person saw has a toast that stays, so there is no passing toast.
-    if (stage !== "done" || isMailOpen || operation.held || isDiffering(operation)) return;
+    if (stage !== "done" || isMailOpen || operation.held || isVoucherDiffering(operation)) return;
     const { about, approval } = operation;
-    const approvedTextKey = approvalTextKey(operation);
+    const approvedTextKey = approvalTextKeyOf(operation);
     if (approvedTextKey) {
       return toast(
         t(`approved.${approvedTextKey}`, {
@@ -196,6 +198,6 @@ function useOutcomeToasts(operations: readonly Operation[]) {
         }),
       );
     }
-    toast(doneText(operation));
+    toast(doneTextOf(operation));
   }
 }

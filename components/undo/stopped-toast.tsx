@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useCompany } from "@/components/shell/company/company-context";
 import { ToastSlab } from "@/components/ui/toast";
 import type { Operation } from "@/lib/api/contract/operations/operation";
-import { isDiffering, isShownBySheet, pageOfOperation } from "./operation-texts";
+import { isShownBySheet, isVoucherDiffering, pathOfOperation } from "./operation-texts";
 import { useOperationDescription } from "./use-operation-description";
 
 type Props = { operation: Operation; onClose: () => void };
@@ -25,7 +25,7 @@ export function StoppedToast({ operation, onClose }: Props) {
   const isEmployeeCreated =
     kind === "employee-create" && (problem?.detail === "agreement" || problem?.detail === "schedule");
   const refusedTextKey = isEmployeeCreated ? "stopped.half" : "stopped.refused";
-  const operationPath = pageOfOperation(operation);
+  const operationPath = pathOfOperation(operation);
   const openSubject = () => {
     router.push(`/companies/${company.id}${operationPath}`);
     if (!isShownBySheet(operation)) onClose();
@@ -38,7 +38,7 @@ export function StoppedToast({ operation, onClose }: Props) {
         { label: t("close"), run: onClose },
       ]}
     >
-      {isDiffering(operation)
+      {isVoucherDiffering(operation)
         ? t("stopped.differs", { voucher: approval?.posted?.voucherNumber ?? "", what: describeOperation(operation) })
         : t(stage === "refused" ? refusedTextKey : stage === "unknown" ? "stopped.unknown" : "stopped.mail", {
             what: describeOperation(operation),

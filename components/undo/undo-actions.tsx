@@ -7,7 +7,7 @@ import { undoRequests } from "@/lib/api/browser/operations/undo-requests";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import { actionToOperate } from "@/lib/rules/access/operation-area";
 import { mayDo } from "@/lib/rules/access/roles";
-import { undoTextKey } from "./operation-texts";
+import { undoTextKeyOf } from "./operation-texts";
 import { useUndo } from "./use-undo";
 
 /**
@@ -30,7 +30,7 @@ export function UndoActions({ operation }: { operation: Operation }) {
       </Button>
       {operation.leftMs === null ? null : (
         <Button size="sm" variant="quiet" isBusy={isBusy} onClick={() => sendNow(operation)}>
-          {t(`now.${undoTextKey(operation)}`)}
+          {t(`now.${undoTextKeyOf(operation)}`)}
         </Button>
       )}
     </>

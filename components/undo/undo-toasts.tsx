@@ -3,9 +3,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useCompany } from "@/components/shell/company/company-context";
-import { listenToTabs } from "@/lib/api/browser/open-tabs";
+import { listenForOperationChanges } from "@/lib/api/browser/open-tabs";
 import { isListed, recentSubmissions } from "@/lib/api/browser/operations/submissions";
-import { operationsKey, waitingOperationsQuery } from "@/lib/api/browser/operations/waiting-operations";
+import { operationsKeyOf, waitingOperationsQuery } from "@/lib/api/browser/operations/waiting-operations";
 import type { WaitingOperations } from "@/lib/api/contract/sales/offer";
 import { SubmissionToasts, useSubmissions } from "./submission-toasts";
 
@@ -20,7 +20,11 @@ export function UndoToasts() {
   const queryClient = useQueryClient();
   const waitingOperations = useQuery(waitingOperationsQuery(company.id)).data;
   useEffect(
-    () => listenToTabs(company.id, () => void queryClient.invalidateQueries({ queryKey: operationsKey(company.id) })),
+    () =>
+      listenForOperationChanges(
+        company.id,
+        () => void queryClient.invalidateQueries({ queryKey: operationsKeyOf(company.id) }),
+      ),
     [company.id, queryClient],
   );
   // Until the code of the operation toasts is loaded, submissions of this tab keep their own toasts and the key Z.

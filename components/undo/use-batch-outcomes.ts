@@ -5,10 +5,10 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { useCompany } from "@/components/shell/company/company-context";
 import { useToast } from "@/components/ui/toast";
-import { companyKey } from "@/lib/api/browser/resource-queries";
+import { companyKeyOf } from "@/lib/api/browser/resource-queries";
 import type { Operation } from "@/lib/api/contract/operations/operation";
-import { type BatchOperations, batchResult, groupByBatch } from "./batches";
-import { batchTextKeys } from "./operation-texts";
+import { type BatchOperations, findBatchResult, groupByBatch } from "./batches";
+import { batchTextKeysOf } from "./operation-texts";
 import { useBatchTakenBackText } from "./use-operation-description";
 
 /**
@@ -23,13 +23,13 @@ export function useBatchOutcomes(items: readonly Operation[]) {
   const company = useCompany();
   const queryClient = useQueryClient();
   const toast = useToast();
-  const takenBackText = useBatchTakenBackText();
+  const takenBackTextOf = useBatchTakenBackText();
   const waitingIds = useRef(new Set<string>());
   const [endedBatches, setEndedBatches] = useState<readonly EndedBatch[]>([]);
 
   useEffect(() => {
     for (const [id, operations] of groupByBatch(items)) {
-      const batchOutcome = batchResult(operations);
+      const batchOutcome = findBatchResult(operations);
       if (batchOutcome === null) waitingIds.current.add(id);
       else if (waitingIds.current.delete(id)) showOutcome(id, operations, batchOutcome);
     }
@@ -38,13 +38,13 @@ export function useBatchOutcomes(items: readonly Operation[]) {
   function showOutcome(
     id: string,
     operations: BatchOperations,
-    batchOutcome: NonNullable<ReturnType<typeof batchResult>>,
+    batchOutcome: NonNullable<ReturnType<typeof findBatchResult>>,
   ) {
     const operationCount = operations.length;
     if (batchOutcome.withdrawn === operationCount)
-      return toast(takenBackText({ kind: operations[0].kind, count: operationCount }));
-    void queryClient.invalidateQueries({ queryKey: companyKey(company.id) });
-    const textKeys = batchTextKeys(operations[0]);
+      return toast(takenBackTextOf({ kind: operations[0].kind, count: operationCount }));
+    void queryClient.invalidateQueries({ queryKey: companyKeyOf(company.id) });
+    const textKeys = batchTextKeysOf(operations[0]);
     const { needing } = batchOutcome;
     if (needing > 0)
       return setEndedBatches((earlierBatches) => [

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import { isUnderWay, type Operation } from "@/lib/api/contract/operations/operation";
-import { isDiffering } from "./operation-texts";
+import { isVoucherDiffering } from "./operation-texts";
 
 /**
  * Returns the approvals that this tab saw waiting and that were booked with other postings than the person saw. Each is
@@ -14,7 +14,7 @@ export function useDifferingApprovals(operations: readonly Operation[]) {
   useEffect(() => {
     for (const operation of operations) {
       if (isUnderWay(operation)) waitingIds.current.add(operation.id);
-      else if (waitingIds.current.delete(operation.id) && isDiffering(operation)) {
+      else if (waitingIds.current.delete(operation.id) && isVoucherDiffering(operation)) {
         setDifferingApprovals((previousApprovals) => [...previousApprovals, operation]);
       }
     }

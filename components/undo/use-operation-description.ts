@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import type { SubmittedBatch } from "@/lib/api/browser/operations/submissions";
 import type { Operation } from "@/lib/api/contract/operations/operation";
-import { batchTextKeys, operationTextKey, undoTextKey } from "./operation-texts";
+import { batchTextKeysOf, operationTextKeyOf, undoTextKeyOf } from "./operation-texts";
 
 const textKeysWithoutDocument: Partial<Record<Operation["kind"], "order" | "employ" | "register">> = {
   "order-create": "order",
@@ -20,10 +20,10 @@ export function useOperationDescription(): (
   const formats = useFormats();
   return (operation) => {
     const { about } = operation;
-    if (!about) return t(`plain.${textKeysWithoutDocument[operation.kind] ?? undoTextKey(operation)}`);
+    if (!about) return t(`plain.${textKeysWithoutDocument[operation.kind] ?? undoTextKeyOf(operation)}`);
     const { customerName: customerText, number, reference = "", minor, currencyCode } = about;
     const amount = formats.money(BigInt(minor), currencyCode || undefined);
-    return t(`what.${operationTextKey(operation)}`, {
+    return t(`what.${operationTextKeyOf(operation)}`, {
       customer: customerText,
       number: String(number ?? reference),
       amount,
@@ -34,14 +34,14 @@ export function useOperationDescription(): (
 /** Returns a function that says what a waiting batch will do, and to how many documents. */
 export function useBatchDescription(): (batch: SubmittedBatch) => string {
   const t = useTranslations("shell.undo.batch");
-  return (batch) => t(batchTextKeys(batch).waitingKey, { count: batch.count });
+  return (batch) => t(batchTextKeysOf(batch).waitingKey, { count: batch.count });
 }
 
 /** Returns a function that says in one line that an operation was taken back, and what the operation was. */
 export function useTakenBackText(): (operation: Pick<Operation, "kind" | "sends" | "following" | "about">) => string {
   const t = useTranslations("shell.undo");
   const describeOperation = useOperationDescription();
-  return (operation) => `${describeOperation(operation)} ${t(`undone.${undoTextKey(operation)}`)}`;
+  return (operation) => `${describeOperation(operation)} ${t(`undone.${undoTextKeyOf(operation)}`)}`;
 }
 
 /** Returns a function that says that a batch was taken back, and what the batch was. */
@@ -55,7 +55,7 @@ export function useBatchTakenBackText(): (batch: SubmittedBatch) => string {
  * Returns the message key of an operation about an employee, whose name only the tab that submitted it knows; null for
  * other kinds.
  */
-function personTextKey({ kind }: Pick<Operation, "kind">): "employ" | "register" | null {
+function personTextKeyOf({ kind }: Pick<Operation, "kind">): "employ" | "register" | null {
   if (kind === "employee-create") return "employ";
   return kind === "register-time" ? "register" : null;
 }
@@ -68,9 +68,9 @@ export function useDoneText(): (
   const formats = useFormats();
   return (operation) => {
     const { about, posted, made } = operation;
-    const personKey = personTextKey(operation);
+    const personKey = personTextKeyOf(operation);
     if (!about && personKey) return t(`donePlain.${personKey}`);
-    return t(`done.${operationTextKey(operation)}`, {
+    return t(`done.${operationTextKeyOf(operation)}`, {
       customer: about?.customerName ?? "",
       number: String(about?.number ?? about?.reference ?? ""),
       amount: about ? formats.money(BigInt(about.minor), about.currencyCode || undefined) : "",

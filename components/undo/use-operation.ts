@@ -9,7 +9,7 @@ import { recentSubmissions } from "@/lib/api/browser/operations/submissions";
 import { markOutcomeSeen } from "@/lib/api/browser/operations/waiting-operation-calls";
 import { isUnderWay, type Operation, type OperationKind } from "@/lib/api/contract/operations/operation";
 import type { Problem } from "@/lib/values/problem";
-import { hasEndedWithoutEffect, nextCommandKey } from "./next-command-key";
+import { findNextCommandKey, hasEndedWithoutEffect } from "./next-command-key";
 import { useRetriedRequest } from "./use-retried-request";
 
 export type OperationSubmission = {
@@ -90,7 +90,7 @@ export function useOperation(
           const newestOperations = readOperations.value.map((listedOperation) =>
             listedOperation.id === knownOperation?.id ? knownOperation : listedOperation,
           );
-          commandKey = nextCommandKey({ keyBase, kind, subject }, newestOperations, isFinished);
+          commandKey = findNextCommandKey({ keyBase, kind, subject }, newestOperations, isFinished);
         }
         return sendCommand(commandKey);
       });
@@ -128,7 +128,7 @@ export function useOperation(
     return shownOperation;
   }
 
-  async function decide(decision: Parameters<OperationSubmission["resolveUnknown"]>[0]) {
+  async function recordDecision(decision: Parameters<OperationSubmission["resolveUnknown"]>[0]) {
     if (!operation || isDeciding.current) return;
     isDeciding.current = true;
     const resolveResult = await resolveOperation(companyId, operation.id, decision);
@@ -150,6 +150,6 @@ export function useOperation(
       setDismissedId(latestOperation?.id ?? null);
       if (latestOperation?.untold) void markOutcomeSeen(companyId, latestOperation.id);
     },
-    resolveUnknown: (decision) => void decide(decision),
+    resolveUnknown: (decision) => void recordDecision(decision),
   };
 }

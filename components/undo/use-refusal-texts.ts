@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
-import { problemTextKey } from "@/components/shell/problems/problem-text";
+import { problemTextKeyOf } from "@/components/shell/problems/problem-text";
 import type { SubmittedBatch, SubmittedOperation } from "@/lib/api/browser/operations/submissions";
 import type { Problem } from "@/lib/values/problem";
 import { useBatchDescription, useOperationDescription } from "./use-operation-description";
@@ -13,11 +13,11 @@ import { useBatchDescription, useOperationDescription } from "./use-operation-de
  */
 export function useRefusalTexts() {
   const t = useTranslations("shell.undo");
-  const problemText = useTranslations("problems");
+  const tProblems = useTranslations("problems");
   const formats = useFormats();
   const describeOperation = useOperationDescription();
   const describeBatch = useBatchDescription();
-  const problemTextOf = (problem: Problem) => problemText(problemTextKey(problem, (key) => problemText.has(key)));
+  const problemTextOf = (problem: Problem) => tProblems(problemTextKeyOf(problem, (key) => tProblems.has(key)));
   return {
     /** @param sentAt the instant at which the operation was sent */
     tooLateText: (operation: SubmittedOperation, sentAt: string) =>

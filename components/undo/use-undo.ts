@@ -31,7 +31,7 @@ export type Undo = {
 export function useUndo(): Undo {
   const company = useCompany();
   const toast = useToast();
-  const takenBackText = useTakenBackText();
+  const takenBackTextOf = useTakenBackText();
   const { tooLateText, notWithdrawnText, notSentNowText } = useRefusalTexts();
   const [isBusy, setIsBusy] = useState(false);
   const isWorking = useRef(false);
@@ -49,14 +49,14 @@ export function useUndo(): Undo {
   async function withdraw(operation: Operation): Promise<Operation | null> {
     const withdrawalResult = await withdrawOperation(company.id, operation.id);
     if (withdrawalResult.ok) return withdrawalResult.value;
-    toast(await refusalText(operation, withdrawalResult.problem));
+    toast(await findRefusalText(operation, withdrawalResult.problem));
     return null;
   }
 
   async function withdrawAndConfirm(operation: Operation) {
     if ((await withdraw(operation)) === null) return;
     // For the person's own operations, the operation toasts say in every tab that they were taken back.
-    if (operation.personId !== company.personId) toast(takenBackText(operation));
+    if (operation.personId !== company.personId) toast(takenBackTextOf(operation));
   }
 
   async function sendNowOrExplain(operation: Operation) {
@@ -64,7 +64,7 @@ export function useUndo(): Undo {
     if (!sendResult.ok) toast(notSentNowText(operation, sendResult.problem));
   }
 
-  async function refusalText(operation: Operation, problem: Problem): Promise<string> {
+  async function findRefusalText(operation: Operation, problem: Problem): Promise<string> {
     const isSent = problem.detail === "already_sent";
     const currentOperation = isSent ? await readOperation(company.id, operation.id).catch(() => null) : null;
     const executedAt = currentOperation?.sentAt ?? currentOperation?.finishedAt;

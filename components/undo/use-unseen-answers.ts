@@ -5,7 +5,7 @@ import { usePathname } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { useCompany } from "@/components/shell/company/company-context";
 import { markAnswerSeen } from "@/lib/api/browser/operations/waiting-operation-calls";
-import { companyKey } from "@/lib/api/browser/resource-queries";
+import { companyKeyOf } from "@/lib/api/browser/resource-queries";
 import type { UnseenAnswer } from "@/lib/api/contract/sales/offer";
 
 /**
@@ -23,7 +23,7 @@ export function useUnseenAnswers(answers: readonly UnseenAnswer[] | undefined): 
     if (!answers) return;
     // An answer that arrives while the page is open makes the shown quotes outdated.
     if (knownIds.current && answers.some(({ id }) => !knownIds.current?.has(id)))
-      void queryClient.invalidateQueries({ queryKey: companyKey(company.id) });
+      void queryClient.invalidateQueries({ queryKey: companyKeyOf(company.id) });
     knownIds.current = new Set([...(knownIds.current ?? []), ...answers.map(({ id }) => id)]);
   }, [answers, queryClient, company.id]);
   const isOnItsPage = ({ quoteId }: UnseenAnswer) => pathname === `/companies/${company.id}/sales/quotes/${quoteId}`;

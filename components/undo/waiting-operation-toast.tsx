@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { ToastSlab } from "@/components/ui/toast";
 import { undoRequests } from "@/lib/api/browser/operations/undo-requests";
 import type { Operation } from "@/lib/api/contract/operations/operation";
-import { undoTextKey } from "./operation-texts";
+import { undoTextKeyOf } from "./operation-texts";
 import { RemainingTime } from "./remaining-time";
 import { useOperationDescription } from "./use-operation-description";
 import type { Undo } from "./use-undo";
@@ -31,7 +31,7 @@ export function WaitingOperationToast({ operation, undoActions, isNewest, otherC
       actions={[
         { label: t("undo"), shortcut: isNewest ? "Z" : undefined, isBusy: undoActions.isBusy, run: withdraw },
         {
-          label: t(`now.${undoTextKey(operation)}`),
+          label: t(`now.${undoTextKeyOf(operation)}`),
           isBusy: undoActions.isBusy,
           run: () => undoActions.sendNow(operation),
         },

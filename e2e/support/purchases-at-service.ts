@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect } from "@playwright/test";
 import { sara } from "../../sandbox/seed/people";
-import { supplierDocumentPdf } from "../../sandbox/seed/supplier-document";
+import { makeSupplierDocumentPdf } from "../../sandbox/seed/supplier-document";
 import { dayFromToday } from "./days";
 import { product } from "./product";
 import { callControl } from "./service/control";
@@ -12,7 +12,7 @@ export function createInvoicePdf(number: string, netKronor = 1_000): Buffer {
   const facts = { supplier: "Skellefte Trä AB", town: "Skellefteå", buyer: "Norrsken Bygg AB", what: "Virke" };
   const days = { date: dayFromToday(-3), due: dayFromToday(27) };
   const sums = { netMinor: BigInt(netKronor) * 100n, vatMinor: BigInt(netKronor) * 25n, currency: "SEK" };
-  return supplierDocumentPdf({ ...facts, ...days, ...sums, number, account: "402-2216" }, "SE");
+  return makeSupplierDocumentPdf({ ...facts, ...days, ...sums, number, account: "402-2216" }, "SE");
 }
 
 type AttachedFile = { name: string; type: string; bytes: Buffer };

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.stop());
 
-async function upload(name: string, text: string): Promise<string> {
+async function uploadFile(name: string, text: string): Promise<string> {
   const body = { ContentType: "application/pdf", FileName: name, Data: Buffer.from(text, "latin1").toString("base64") };
   const createdAttachment = (await books(anna.access).operate("POST", "attachments", { body })) as { Id: string };
   return createdAttachment.Id;
@@ -39,7 +39,7 @@ const refusalOf = (pendingFile: Promise<unknown>) =>
 
 describe("the file of an attachment", () => {
   it("is handed on as it is, to be saved, and can do nothing in our name", async () => {
-    const id = await upload("Faktura_å-88.pdf", fileTexts.plain);
+    const id = await uploadFile("Faktura_å-88.pdf", fileTexts.plain);
     const answer = await fetchDocumentFile(anna.access, id);
     expect(await answer.text()).toBe(fileTexts.plain);
     const headers = Object.fromEntries(answer.headers);
@@ -53,12 +53,12 @@ describe("the file of an attachment", () => {
   });
 
   it("is said to carry a script", async () => {
-    const answer = await fetchDocumentFile(anna.access, await upload("med_skript.pdf", fileTexts.script));
+    const answer = await fetchDocumentFile(anna.access, await uploadFile("med_skript.pdf", fileTexts.script));
     expect(answer.headers.get(documentHeaders.findings)).toBe("javascript,openAction");
   });
 
   it("is refused by its name when it is a page that calls itself a PDF", async () => {
-    const problem = await refusalOf(fetchDocumentFile(anna.access, await upload("faktura.pdf", fileTexts.page)));
+    const problem = await refusalOf(fetchDocumentFile(anna.access, await uploadFile("faktura.pdf", fileTexts.page)));
     expect(problem).toMatchObject({
       code: "document_refused",
       detail: "not_a_document",
@@ -67,7 +67,7 @@ describe("the file of an attachment", () => {
   });
 
   it("is not there for another company, nor for one who is not signed in", async () => {
-    const id = await upload("faktura.pdf", fileTexts.plain);
+    const id = await uploadFile("faktura.pdf", fileTexts.plain);
     expect(await refusalOf(fetchDocumentFile(sara.access, id))).toMatchObject({ code: "not_found" });
     const contextOf = (companyId: string) => ({ params: Promise.resolve({ companyId, attachmentId: id }) });
     const path = `/api/companies/${anna.access.companyId}/documents/${id}`;
@@ -79,21 +79,21 @@ describe("the file of an attachment", () => {
 
   it("is fetched from the service's own places only", () => {
     const serviceAddress = "https://eaccountingapi.vismaonline.com/v2";
-    const hostOrRefusal = (address: string) => {
+    const findHostOrRefusal = (address: string) => {
       try {
         return parseAllowedAddress(address, "a.pdf", serviceAddress).hostname;
       } catch (error) {
         return error instanceof Problem ? error.detail : error;
       }
     };
-    expect(hostOrRefusal("https://eaccountingapi.vismaonline.com/x")).toBe("eaccountingapi.vismaonline.com");
-    expect(hostOrRefusal("https://eaccountingstoragese.vismaonline.com/temp/x")).toBe(
+    expect(findHostOrRefusal("https://eaccountingapi.vismaonline.com/x")).toBe("eaccountingapi.vismaonline.com");
+    expect(findHostOrRefusal("https://eaccountingstoragese.vismaonline.com/temp/x")).toBe(
       "eaccountingstoragese.vismaonline.com",
     );
-    expect(hostOrRefusal("http://eaccountingstoragese.vismaonline.com/temp/x")).toBe("foreign_address");
-    expect(hostOrRefusal("https://eaccountingstoragese.vismaonline.com.evil.example/x")).toBe("foreign_address");
-    expect(hostOrRefusal("http://169.254.169.254/latest")).toBe("foreign_address");
-    expect(hostOrRefusal("file:///etc/passwd")).toBe("foreign_address");
-    expect(hostOrRefusal("")).toBe("no_address");
+    expect(findHostOrRefusal("http://eaccountingstoragese.vismaonline.com/temp/x")).toBe("foreign_address");
+    expect(findHostOrRefusal("https://eaccountingstoragese.vismaonline.com.evil.example/x")).toBe("foreign_address");
+    expect(findHostOrRefusal("http://169.254.169.254/latest")).toBe("foreign_address");
+    expect(findHostOrRefusal("file:///etc/passwd")).toBe("foreign_address");
+    expect(findHostOrRefusal("")).toBe("no_address");
   });
 });

@@ -22,12 +22,12 @@ afterAll(async () => {
   await portal?.world.stop();
 });
 
-const forwardedPath = () => `/api/companies/${portal.victimIds.companyId}/books`;
+const getForwardedPath = () => `/api/companies/${portal.victimIds.companyId}/books`;
 
 /** Sends a customer to Anna's company. */
 async function sendCustomer(body: Readable | string) {
   const { url, anna } = portal;
-  const answer = await request(`${url}${forwardedPath()}/customers`, {
+  const answer = await request(`${url}${getForwardedPath()}/customers`, {
     method: "POST",
     headers: {
       host: anna.host,
@@ -44,7 +44,7 @@ async function sendCustomer(body: Readable | string) {
  * Returns the methods that are tried at a path: for a route the methods it has, for a page GET and one other method,
  * which differs from page to page. The proof of isolation tries every method at every path.
  */
-async function methodsToTry(route: string, index: number): Promise<readonly Method[]> {
+async function listMethodsToTry(route: string, index: number): Promise<readonly Method[]> {
   const { attack, expectNothingForeign, sara } = portal;
   if (!route.startsWith("/api/")) return ["GET", methods[1 + (index % (methods.length - 1))] ?? "HEAD"];
   const optionsAnswer = await attack(sara, "OPTIONS", route);
@@ -64,7 +64,7 @@ describe("every page and route of the build", () => {
       `/api/companies/${portal.victimIds.companyId}/books/customers?$pagesize=20`,
     );
     expect(listAnswer.status).toBe(200);
-    expect(portal.secrets.some((word) => listAnswer.text.includes(word))).toBe(true);
+    expect(portal.secrets.some((secretText) => listAnswer.text.includes(secretText))).toBe(true);
   });
 
   it.each(["start", "disconnect"])("is not found for a form that names it, at %s", async (action) => {
@@ -112,7 +112,7 @@ describe("every page and route of the build", () => {
     expect(companyRoutes.filter((route) => !route.startsWith("/api/")).length).toBeGreaterThan(5);
     let attackCount = 0;
     for (const [index, route] of routes.entries()) {
-      const routeMethods = await methodsToTry(route, index);
+      const routeMethods = await listMethodsToTry(route, index);
       await Promise.all(routeMethods.map((method) => expectClosedToOtherCompany(route, method)));
       attackCount += routeMethods.length;
     }
@@ -122,7 +122,7 @@ describe("every page and route of the build", () => {
   it("is not found for a person of another partner, at their host and at ours", async () => {
     const { companyRoutes, expectClosedToOtherPartner } = portal;
     for (const [index, route] of companyRoutes.entries()) {
-      const routeMethods = await methodsToTry(route, index);
+      const routeMethods = await listMethodsToTry(route, index);
       await Promise.all(routeMethods.map((method) => expectClosedToOtherPartner(route, method)));
     }
   });
@@ -147,21 +147,21 @@ describe("forwarding in the running portal", () => {
     "/articles/batch",
     "/warmup_wnkq2yfuzq",
   ])("refuses the path %s", async (path) => {
-    const { status, text } = await portal.attack(portal.anna, "GET", `${forwardedPath()}${path}`);
+    const { status, text } = await portal.attack(portal.anna, "GET", `${getForwardedPath()}${path}`);
     expect([308, 400, 404, 409]).toContain(status);
     expect(text).not.toContain("counts");
     expect(text).not.toContain("CorporateIdentityNumber");
   });
 
   it("refuses other methods, foreign writes and what only operations may do", async () => {
-    expect((await portal.attack(portal.anna, "PATCH", `${forwardedPath()}/customers`)).status).toBe(405);
+    expect((await portal.attack(portal.anna, "PATCH", `${getForwardedPath()}/customers`)).status).toBe(405);
     const convertAnswer = await portal.attack(
       portal.anna,
       "POST",
-      `${forwardedPath()}/customerinvoicedrafts/${portal.victimIds.customerId}/convert`,
+      `${getForwardedPath()}/customerinvoicedrafts/${portal.victimIds.customerId}/convert`,
     );
     expect([convertAnswer.status, JSON.parse(convertAnswer.text).code]).toEqual([409, "use_operation"]);
-    const foreignAnswer = await request(`${portal.url}${forwardedPath()}/customers`, {
+    const foreignAnswer = await request(`${portal.url}${getForwardedPath()}/customers`, {
       method: "POST",
       headers: {
         host: portal.anna.host,

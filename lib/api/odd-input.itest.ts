@@ -5,9 +5,9 @@ import { type SignedIn, startWorld, type World } from "./testing/world";
 
 type Handler = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>;
 
-const folder = path.resolve("app/api/companies/[companyId]");
+const routeFolder = path.resolve("app/api/companies/[companyId]");
 /** The forwarding routes are left out: they have their own allow-list and their own fuzzed calls. */
-const routes = readdirSync(folder, { recursive: true, encoding: "utf8" })
+const routeFiles = readdirSync(routeFolder, { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith("route.ts") && !file.includes("[...path]"))
   .toSorted();
 
@@ -37,14 +37,14 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => world?.stop());
 
-it.each(routes)("answers nothing odd with an error of its own: %s", async (file) => {
-  const route = (await import(path.join(folder, file))) as Record<string, Handler | undefined>;
+it.each(routeFiles)("answers nothing odd with an error of its own: %s", async (routeFile) => {
+  const routeModule = (await import(path.join(routeFolder, routeFile))) as Record<string, Handler | undefined>;
   const failures: string[] = [];
   for (const method of ["GET", "POST", "PUT", "DELETE"]) {
-    for (const [index, oddText] of route[method] ? oddTexts.entries() : []) {
+    for (const [index, oddText] of routeModule[method] ? oddTexts.entries() : []) {
       const body = method === "GET" ? undefined : oddBodies[index % oddBodies.length];
-      const answer = await route[method]?.(makeRequest(method, oddText, body), {
-        params: Promise.resolve(paramsOf(file, oddText)),
+      const answer = await routeModule[method]?.(makeRequest(method, oddText, body), {
+        params: Promise.resolve(paramsOf(routeFile, oddText)),
       });
       if ((answer?.status ?? 500) >= 500) failures.push(`${method} ${oddText.slice(0, 40)}: ${await answer?.text()}`);
       if (answer) statuses.add(answer.status);
@@ -62,12 +62,12 @@ it("was not all refused at the door", () => {
 });
 
 function makeRequest(method: string, oddText: string, body: unknown): Request {
-  const query = new URLSearchParams(optionNames.map((name) => [name, oddText]));
-  return anna.request(method, `/api/companies/${anna.access.companyId}/x?${query}`, body);
+  const urlParameters = new URLSearchParams(optionNames.map((name) => [name, oddText]));
+  return anna.request(method, `/api/companies/${anna.access.companyId}/x?${urlParameters}`, body);
 }
 
-function paramsOf(file: string, oddText: string): Record<string, string> {
-  const placeholders = [...file.matchAll(/\[(\w+)\]/g)].map(([, placeholder = ""]): [string, string] => [
+function paramsOf(routeFile: string, oddText: string): Record<string, string> {
+  const placeholders = [...routeFile.matchAll(/\[(\w+)\]/g)].map(([, placeholder = ""]): [string, string] => [
     placeholder,
     oddText,
   ]);

@@ -46,7 +46,7 @@ async function fetchZipOf(documents: readonly ZipEntry[], person = anna, company
 }
 
 /** Returns the files of a zip, read from its central directory, each checked against its CRC. */
-async function filesOf(file: Blob): Promise<Map<string, Buffer>> {
+async function readZipFiles(file: Blob): Promise<Map<string, Buffer>> {
   const bytes = Buffer.from(await file.arrayBuffer());
   const files = new Map<string, Buffer>();
   let offset = bytes.readUInt32LE(bytes.lastIndexOf("PK\x05\x06", undefined, "latin1") + 16);
@@ -75,7 +75,7 @@ it("holds each PDF once under a safe name of its own; what cannot be had is told
   const documents: ZipEntry[] = [{ document: "order", id: lackingIds[0] ?? "", name: "Order" }, ...requestedEntries];
   const { file, result } = await fetchZipOf(documents);
   await world.sandbox.callControl("PUT", "/faults", []);
-  const files = await filesOf(file);
+  const files = await readZipFiles(file);
   expect([...files.keys()]).toEqual(["Faktura 1 Åkerlund.pdf", "Offert.pdf"]);
   for (const content of files.values()) expect(content.toString("latin1", 0, 5)).toBe("%PDF-");
   expect(result.documents.map(({ id, file: name, problem }) => [id, name, problem?.code ?? null])).toEqual([
@@ -92,7 +92,7 @@ it("waits where the service is busy, and goes on", async () => {
   ]);
   const { file, result } = await fetchZipOf(requestedEntries);
   expect(result.documents.map(({ problem }) => problem)).toEqual([null, null, null]);
-  expect([...(await filesOf(file)).keys()]).toEqual([
+  expect([...(await readZipFiles(file)).keys()]).toEqual([
     "Faktura 1 Åkerlund.pdf",
     "faktura 1 åkerlund (2).pdf",
     "Offert.pdf",
@@ -108,7 +108,7 @@ it("is another company's to nobody, refuses what it cannot read, and ends with t
     "not_found",
     "not_found",
   ]);
-  expect((await filesOf(foreignZip.file)).size).toBe(0);
+  expect((await readZipFiles(foreignZip.file)).size).toBe(0);
   await expect(fetchZipOf([])).rejects.toMatchObject({ code: "invalid_input" });
   await expect(fetchZipOf([{ document: "invoice", id: "../x", name: "x" }])).rejects.toMatchObject({
     code: "invalid_input",

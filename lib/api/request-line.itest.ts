@@ -40,7 +40,7 @@ describe("forwarding, with the request line as it is written", () => {
     cookie: person.cookie,
     ...moreHeaders,
   });
-  const code = ({ text }: { text: string }) => (JSON.parse(text) as { code: string }).code;
+  const problemCodeOf = ({ text }: { text: string }) => (JSON.parse(text) as { code: string }).code;
 
   it("answers with everything an answer of a route carries", async () => {
     const { status, headers } = await sendRequest("GET", `${booksPathOf(anna)}/customers?$pagesize=1`, headersOf(anna));
@@ -61,12 +61,12 @@ describe("forwarding, with the request line as it is written", () => {
     const answerWithoutSession = await sendRequest("GET", `${booksPathOf(anna)}/customers`);
     expect([
       answerWithoutSession.status,
-      code(answerWithoutSession),
+      problemCodeOf(answerWithoutSession),
       answerWithoutSession.headers["content-type"],
       answerWithoutSession.headers["cache-control"],
     ]).toEqual([...[401, "not_signed_in"], ...["application/problem+json", "private, no-store"]]);
     const foreignAnswer = await sendRequest("GET", `${booksPathOf(anna)}/customers`, headersOf(personOfOtherCompany));
-    expect([foreignAnswer.status, code(foreignAnswer)]).toEqual([404, "not_found"]);
+    expect([foreignAnswer.status, problemCodeOf(foreignAnswer)]).toEqual([404, "not_found"]);
     expect((await sendRequest("GET", `${booksPathOf(anna)}/customers`, headersOf(personOfOtherPartner))).status).toBe(
       401,
     );
@@ -83,7 +83,7 @@ describe("forwarding, with the request line as it is written", () => {
     ];
     for (const path of trickSuffixes) {
       const answer = await sendRequest("GET", `${booksPathOf(anna)}${path}`, headersOf(anna));
-      expect([path, answer.status, code(answer)]).toEqual([path, 404, "not_found"]);
+      expect([path, answer.status, problemCodeOf(answer)]).toEqual([path, 404, "not_found"]);
     }
     const companyId = anna.access.companyId;
     const trickPaths = [
@@ -130,7 +130,7 @@ describe("forwarding, with the request line as it is written", () => {
   ] as Record<string, string>[][])("refuses a write that says it comes from %j", async (headers) => {
     for (const method of ["POST", "PUT", "DELETE"]) {
       const answer = await sendRequest(method, `${booksPathOf(anna)}/customers`, headersOf(anna, headers));
-      expect([method, answer.status, code(answer)]).toEqual([method, 404, "not_found"]);
+      expect([method, answer.status, problemCodeOf(answer)]).toEqual([method, 404, "not_found"]);
     }
   });
 

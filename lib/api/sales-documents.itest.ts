@@ -3,15 +3,15 @@ import { addDays } from "../values/dates";
 import type { Result } from "./browser/call";
 import { invoicesOfSourceQuery } from "./browser/sales/invoices";
 import {
+  buildDeliveryNotePath,
+  buildOrderPdfPath,
   deleteOrder,
-  deliveryNotePath,
-  orderPdfPath,
   orderQuery,
   ordersOfQuoteQuery,
   ordersQuery,
 } from "./browser/sales/orders";
 import { deleteQuote, quoteDraftQuery, quoteDraftsQuery, saveQuote } from "./browser/sales/quote-drafts";
-import { quotePdfPath, quoteQuery, quotesQuery } from "./browser/sales/quotes";
+import { buildQuotePdfPath, quoteQuery, quotesQuery } from "./browser/sales/quotes";
 import { compare } from "./contract/list-query";
 import { articles } from "./contract/sales/article";
 import { customers } from "./contract/sales/customer";
@@ -22,7 +22,7 @@ import type { Quote } from "./contract/sales/quote";
 import { emptyQuote } from "./contract/sales/quote-draft";
 import { books } from "./remote/books";
 import { stubPages } from "./testing/pages";
-import { today } from "./testing/today";
+import { getToday } from "./testing/today";
 import { type SignedIn, startWorld, type World } from "./testing/world";
 
 let world: World;
@@ -31,16 +31,16 @@ let fetchQuery: ReturnType<typeof stubPages>;
 let ownCompanyId: string;
 let quoteDraft: Quote;
 
-const todayOn = today();
+const todayOn = getToday();
 
 beforeAll(async () => {
   world = await startWorld();
   anna = await world.signIn({ user: "anna@norrsken.example", company: "Norrsken Bygg AB" });
   ownCompanyId = anna.access.companyId;
   fetchQuery = stubPages(anna);
-  const isCompany = compare("IsPrivatePerson", "eq", false);
+  const companyFilter = compare("IsPrivatePerson", "eq", false);
   const [customerPage, articlePage] = await Promise.all([
-    books(anna.access).page(customers, { pageSize: 1, filter: isCompany }),
+    books(anna.access).page(customers, { pageSize: 1, filter: companyFilter }),
     books(anna.access).page(articles, { pageSize: 2 }),
   ]);
   const rows = articlePage.items.map(({ id: articleId, name: text, netPrice: unitPrice }) => ({
@@ -93,10 +93,10 @@ it("quote drafts are stored, changed under the same id, listed and removed", asy
   });
   expect(changedQuote.grossMinor).toBeLessThan(storedQuote.grossMinor);
   expect(await fetchQuery(quoteDraftQuery(ownCompanyId, storedQuote.id))).toEqual(changedQuote);
-  const foundDrafts = await fetchQuery(
+  const foundDraftPage = await fetchQuery(
     quoteDraftsQuery(ownCompanyId, { search: storedQuote.customerName, pageSize: 1 }),
   );
-  expect(foundDrafts.items[0]?.id).toBe(storedQuote.id);
+  expect(foundDraftPage.items[0]?.id).toBe(storedQuote.id);
   valueOrThrow(await deleteQuote(ownCompanyId, changedQuote));
   expect((await fetchQuery(quoteDraftsQuery(ownCompanyId, {}))).total).toBe(totalBefore);
 });
@@ -110,11 +110,11 @@ it("quotes, orders and invoices are counted by status and found by number, refer
     );
     return (await Promise.all(pendingPages)).map((page) => page.total);
   };
-  const [ongoing = 0, accepted = 0, ordered = 0] = await countByStatus();
+  const [ongoingCount = 0, acceptedCount = 0, orderedCount = 0] = await countByStatus();
   await operate("PUT", `quotes/${quoteId}/accept`);
-  expect(await countByStatus()).toEqual([ongoing - 1, accepted + 1, ordered]);
+  expect(await countByStatus()).toEqual([ongoingCount - 1, acceptedCount + 1, orderedCount]);
   const order = orders.parse(await operate("POST", `quotes/${quoteId}/converttoorder`, { Type: 1 }));
-  expect(await countByStatus()).toEqual([ongoing - 1, accepted, ordered + 1]);
+  expect(await countByStatus()).toEqual([ongoingCount - 1, acceptedCount, orderedCount + 1]);
 
   const quote = await fetchQuery(quoteQuery(ownCompanyId, quoteId));
   expect(quote).toMatchObject({ status: "ordered", yourReference: "Kvist & Rot" });
@@ -127,14 +127,14 @@ it("quotes, orders and invoices are counted by status and found by number, refer
   expect((await fetchQuery(ordersQuery(ownCompanyId, orderSearch))).items.map((foundOrder) => foundOrder.id)).toEqual([
     order.id,
   ]);
-  const invoice = await operate("POST", `orders/${order.id}/convert`);
+  const wireInvoice = await operate("POST", `orders/${order.id}/convert`);
   const invoices = await fetchQuery(invoicesOfSourceQuery(ownCompanyId, "order", order.id));
-  expect(invoices).toMatchObject([{ id: (invoice as { Id: string }).Id, createdFromOrderId: order.id }]);
+  expect(invoices).toMatchObject([{ id: (wireInvoice as { Id: string }).Id, createdFromOrderId: order.id }]);
   expect(await fetchQuery(invoicesOfSourceQuery(ownCompanyId, "quote", quoteId))).toEqual([]);
   for (const path of [
-    quotePdfPath(ownCompanyId, quoteId),
-    orderPdfPath(ownCompanyId, order.id),
-    deliveryNotePath(ownCompanyId, order.id),
+    buildQuotePdfPath(ownCompanyId, quoteId),
+    buildOrderPdfPath(ownCompanyId, order.id),
+    buildDeliveryNotePath(ownCompanyId, order.id),
   ]) {
     expect((await (await fetch(path)).text()).slice(0, 5)).toBe("%PDF-");
   }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { countVatReturn } from "../rules/vat/vat-return";
-import { vatReturnForm } from "../rules/vat/vat-return-forms";
+import { findVatReturnForm } from "../rules/vat/vat-return-forms";
 import { accountsOfYear } from "./contract/books/account";
 import { fiscalYears } from "./contract/books/fiscal-year";
 import { vatCodes } from "./contract/books/vat-code";
 import { type VatReport, vatReports } from "./contract/books/vat-report";
-import { vatReportVoucher, vouchers } from "./contract/books/voucher";
+import { vatReportVoucherType, vouchers } from "./contract/books/voucher";
 import type { Page } from "./contract/list";
 import { allOf, compare, type ListQuery } from "./contract/list-query";
 import type { ResourceContract } from "./contract/resource";
@@ -24,20 +24,20 @@ async function readEveryRecord<T>(
   query: ListQuery,
 ): Promise<readonly T[]> {
   const items: T[] = [];
-  for (let page = 1; ; page += 1) {
-    const answer: Page<T> = await books(access).page(contract, { ...query, page, pageSize: 1000 });
-    items.push(...answer.items);
-    if (page >= answer.pages) return items;
+  for (let pageNumber = 1; ; pageNumber += 1) {
+    const recordPage: Page<T> = await books(access).page(contract, { ...query, page: pageNumber, pageSize: 1000 });
+    items.push(...recordPage.items);
+    if (pageNumber >= recordPage.pages) return items;
   }
 }
 
 /** Computes the VAT return that is computed from the vouchers of a report's period. */
 async function computeReturn(person: SignedIn, country: string, report: VatReport) {
-  const form = vatReturnForm(country);
+  const returnForm = findVatReturnForm(country);
   const years = await readEveryRecord(person, fiscalYears, {});
   const [periodStart, periodEnd] = [report.firstOn ?? "", report.lastOn ?? ""];
   const year = years.find(({ firstOn, lastOn }) => firstOn && lastOn && firstOn <= periodEnd && periodEnd <= lastOn);
-  if (!form || !year) throw new Error("no form or no year");
+  if (!returnForm || !year) throw new Error("no form or no year");
   const [codes, accounts, postedVouchers] = await Promise.all([
     readEveryRecord(person, vatCodes, {}),
     readEveryRecord(person, accountsOfYear(year.id), {}),
@@ -45,11 +45,11 @@ async function computeReturn(person: SignedIn, country: string, report: VatRepor
       filter: allOf(
         compare("VoucherDate", "ge", { date: periodStart }),
         compare("VoucherDate", "le", { date: periodEnd }),
-        compare("VoucherType", "ne", vatReportVoucher),
+        compare("VoucherType", "ne", vatReportVoucherType),
       ),
     }),
   ]);
-  return countVatReturn(postedVouchers, { codes, accounts }, form);
+  return countVatReturn(postedVouchers, { codes, accounts }, returnForm);
 }
 
 it.each([

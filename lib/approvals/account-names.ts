@@ -11,7 +11,7 @@ import type { AccountPseudonyms } from "../rules/approvals/evidence/evidence-inp
  * Rule: HMAC-SHA-256 under a key derived for this purpose, over supplier, kind and the account without blanks and hyphens
  * @param dataKey the company's data key
  */
-export function accountPseudonyms(
+export function makeAccountPseudonyms(
   dataKey: Buffer,
   supplierId: string,
   accounts: Pick<SupplierAccounts, SupplierAccountKind>,

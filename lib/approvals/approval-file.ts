@@ -5,7 +5,7 @@ import type { RejectInput } from "@/lib/api/contract/purchases/approval-operatio
 import { type CompanyAccess, requireAction } from "@/lib/auth/access";
 import { type Tx, withTenant } from "@/lib/platform/db";
 import type { DocumentSeen, Operation } from "@/prisma/generated/client";
-import { parseDraftId } from "./draft-id";
+import { parseId } from "./draft-id";
 import { listRequestsOfDraft } from "./request-rows";
 import { readPersonNames, toRequestViews } from "./request-view";
 
@@ -17,7 +17,7 @@ import { readPersonNames, toRequestViews } from "./request-view";
  */
 export async function readApprovalFile(access: CompanyAccess, draftIdText: string): Promise<ApprovalRecord> {
   requireAction(access, "purchase.read");
-  const draftId = parseDraftId(draftIdText);
+  const draftId = parseId(draftIdText);
   return withTenant(access, async (tx) => {
     const requests = await toRequestViews(tx, access, await listRequestsOfDraft(tx, access, draftId));
     const seenDocuments = await listSeenDocuments(tx, access, draftId);
@@ -42,9 +42,12 @@ function listSeenDocuments(tx: Tx, { partnerId, companyId }: CompanyAccess, draf
   return tx.documentSeen.findMany({ where: { partnerId, companyId, draftId }, orderBy: { seenAt: "asc" } });
 }
 
-function listDecisions(tx: Tx, { partnerId, companyId }: CompanyAccess, subject: string): Promise<Operation[]> {
+function listDecisions(tx: Tx, { partnerId, companyId }: CompanyAccess, draftId: string): Promise<Operation[]> {
   const kind = { in: ["approve-supplier-invoice", "reject-supplier-invoice"] };
-  return tx.operation.findMany({ where: { partnerId, companyId, subject, kind }, orderBy: { createdAt: "asc" } });
+  return tx.operation.findMany({
+    where: { partnerId, companyId, subject: draftId, kind },
+    orderBy: { createdAt: "asc" },
+  });
 }
 
 function toDecision(row: Operation, name: string): ApprovalRecord["decisions"][number] {

@@ -89,9 +89,9 @@ describe("a question to a colleague", () => {
     });
     const answeredRequest = await answerRequest(erik.access, askedRequest.id, { text: "Ja, 6110." });
     expect(answeredRequest).toMatchObject({ answer: "Ja, 6110.", isMine: true, closedAt: null });
-    const openAnswersOf = async ({ access }: SignedIn) =>
+    const listAnswers = async ({ access }: SignedIn) =>
       (await listRequests(access)).items.filter(({ draftId }) => draftId === draft.id).map(({ answer }) => answer);
-    expect([await openAnswersOf(anna), await openAnswersOf(erik), await openAnswersOf(lars)]).toEqual([
+    expect([await listAnswers(anna), await listAnswers(erik), await listAnswers(lars)]).toEqual([
       ["Ja, 6110."],
       [],
       [],
@@ -100,7 +100,7 @@ describe("a question to a colleague", () => {
       detail: "already_done",
     });
     expect((await submitApproval(anna, draft)).stage).toBe("done");
-    expect(await openAnswersOf(anna)).toEqual([]);
+    expect(await listAnswers(anna)).toEqual([]);
     const { requests, decisions } = await readApprovalFile(lars.access, draft.id);
     expect(requests.map(({ text, answer }) => [text, answer])).toEqual([["Är det här rätt konto?", "Ja, 6110."]]);
     expect(decisions.map(({ stage, conflict }) => [stage, conflict])).toEqual([
@@ -128,14 +128,14 @@ describe("a question to a colleague", () => {
       const askedRequest = await createRequest(anna.access, draft.id, makeRequestTo(erik));
       return answerRequest(erik.access, askedRequest.id, { text: "Ja" });
     };
-    const listedRequestIds = async () =>
+    const listRequestIds = async () =>
       (await listRequests(anna.access)).items.filter(({ draftId }) => draftId === draft.id).map(({ id }) => id);
     const firstRequest = await askAndAnswer();
-    expect(await listedRequestIds()).toEqual([firstRequest.id]);
+    expect(await listRequestIds()).toEqual([firstRequest.id]);
     const secondRequest = await askAndAnswer();
-    expect(await listedRequestIds()).toEqual([secondRequest.id]);
+    expect(await listRequestIds()).toEqual([secondRequest.id]);
     await closeRequest(anna.access, secondRequest.id);
-    expect(await listedRequestIds()).toEqual([]);
+    expect(await listRequestIds()).toEqual([]);
     await expect(closeRequest(anna.access, secondRequest.id)).rejects.toMatchObject({ detail: "already_done" });
     expect((await submitApproval(anna, draft)).stage).toBe("done");
   });
@@ -329,7 +329,7 @@ describe("many at once", () => {
       InvoiceNumber: "A-1000",
       InvoiceDate: "2026-11-19",
     });
-    const committedBefore = await countCommittedApprovals(world);
+    const effectsBeforeBatch = await countCommittedApprovals(world);
     const batch = await submitBatch(anna.access, {
       id: crypto.randomUUID(),
       orders: commandsOf([...draftsWithoutFindings, twinDraft]),
@@ -342,7 +342,7 @@ describe("many at once", () => {
       stage: "refused",
       problem: { code: "conflict", detail: "not_clean" },
     });
-    expect(await countApprovalsSince(world, committedBefore)).toEqual({ approvals: 3, postings: 3, mails: 0 });
+    expect(await countApprovalsSince(world, effectsBeforeBatch)).toEqual({ approvals: 3, postings: 3, mails: 0 });
   });
 
   it("is no way around a single look: alone, nothing is approved unseen", async () => {

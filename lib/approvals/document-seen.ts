@@ -8,7 +8,7 @@ import { type Tx, withTenant } from "@/lib/platform/db";
 import { now } from "@/lib/values/clock";
 import { parseInput } from "@/lib/values/parse-input";
 import { Problem } from "@/lib/values/problem";
-import { parseDraftId } from "./draft-id";
+import { parseId } from "./draft-id";
 
 const documentSeenSchema = z.strictObject({ attachmentId: z.guid(), isShown: z.boolean().default(true) });
 
@@ -25,7 +25,7 @@ export async function markDocumentSeen(
   body: unknown,
 ): Promise<{ seenAt: string }> {
   requireAction(access, "purchase.read");
-  const draftId = parseDraftId(draftIdText);
+  const draftId = parseId(draftIdText);
   const { attachmentId, isShown } = parseInput(documentSeenSchema, body);
   const earlierSeenAt = await withTenant(access, (tx) =>
     isShown ? findSeenAt(tx, access, draftId, attachmentId) : findClaimedAt(tx, access, draftId, attachmentId),
@@ -47,16 +47,16 @@ async function findSeenAt(tx: Tx, access: CompanyAccess, draftId: string, attach
 }
 
 /** A claim is stored as an audit row only, so that it is never mistaken for a file that was shown. */
-async function findClaimedAt(tx: Tx, access: CompanyAccess, subject: string, attachmentId: string) {
+async function findClaimedAt(tx: Tx, access: CompanyAccess, draftId: string, attachmentId: string) {
   const { partnerId, companyId, personId } = access;
-  const where = { partnerId, companyId, personId, kind: "document.not_shown", subject };
+  const where = { partnerId, companyId, personId, kind: "document.not_shown", subject: draftId };
   const rows = await tx.auditEvent.findMany({ where });
   return rows.find(({ detail }) => (detail as { attachmentId?: string }).attachmentId === attachmentId)?.at ?? null;
 }
 
-async function insertClaim(tx: Tx, access: CompanyAccess, subject: string, attachmentId: string) {
-  await audit(tx, access, { kind: "document.not_shown", subject, detail: { attachmentId } });
-  const claimedAt = await findClaimedAt(tx, access, subject, attachmentId);
+async function insertClaim(tx: Tx, access: CompanyAccess, draftId: string, attachmentId: string) {
+  await audit(tx, access, { kind: "document.not_shown", subject: draftId, detail: { attachmentId } });
+  const claimedAt = await findClaimedAt(tx, access, draftId, attachmentId);
   return { seenAt: (claimedAt ?? now()).toISOString() };
 }
 
@@ -74,7 +74,7 @@ async function insertSeen(tx: Tx, access: CompanyAccess, draftId: string, attach
 /**
  * Whether the person has seen each of these files of the draft, or claimed to have looked at those that cannot be shown.
  */
-export async function wasDocumentSeen(
+export async function hasSeenFiles(
   tx: Tx,
   access: CompanyAccess,
   draftId: string,

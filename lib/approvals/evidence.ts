@@ -7,7 +7,7 @@ import { type CompanyAccess, requireAction } from "@/lib/auth/access";
 import { now } from "@/lib/values/clock";
 import { parseInput } from "@/lib/values/parse-input";
 import { collectEvidence } from "../rules/approvals/evidence/collect-evidence";
-import { parseDraftId } from "./draft-id";
+import { parseId } from "./draft-id";
 import { listDraftsByIds } from "./drafts-by-ids";
 import { readComparedAccounts } from "./snapshots";
 import { readSupplierHistory } from "./supplier-history";
@@ -21,7 +21,7 @@ const evidenceSchema = z.strictObject({ draftIds: z.array(z.guid()).max(maxEvide
  */
 export async function readEvidence(access: CompanyAccess, draftId: string): Promise<Evidence> {
   requireAction(access, "purchase.read");
-  const draft = await books(access).get(supplierInvoiceDrafts, parseDraftId(draftId));
+  const draft = await books(access).get(supplierInvoiceDrafts, parseId(draftId));
   const [evidence] = await collectEvidenceOf(access, [draft]);
   if (!evidence) throw new Error("no evidence of a draft that is there");
   return evidence;
@@ -44,22 +44,27 @@ export async function collectEvidenceOf(
   access: CompanyAccess,
   drafts: readonly SupplierInvoiceDraft[],
 ): Promise<readonly Evidence[]> {
-  const history = await readSupplierHistory(
+  const supplierHistory = await readSupplierHistory(
     access,
     drafts.map(({ supplierId }) => supplierId),
   );
   const draftsWithSuppliers = drafts.map((draft) => ({
     draft,
-    accounts: history.accounts?.get(draft.supplierId) ?? null,
-    invoices: history.invoices?.filter(({ supplierId }) => supplierId === draft.supplierId) ?? null,
-    drafts: history.drafts?.filter(({ supplierId }) => supplierId === draft.supplierId) ?? null,
+    accounts: supplierHistory.accounts?.get(draft.supplierId) ?? null,
+    invoices: supplierHistory.invoices?.filter(({ supplierId }) => supplierId === draft.supplierId) ?? null,
+    drafts: supplierHistory.drafts?.filter(({ supplierId }) => supplierId === draft.supplierId) ?? null,
   }));
-  const accounts = await readComparedAccounts(access, draftsWithSuppliers);
+  const comparedAccounts = await readComparedAccounts(access, draftsWithSuppliers);
   const readAt = now().toISOString();
   const { company } = access;
   return draftsWithSuppliers.map((draftWithSupplier, index) =>
     collectEvidence(
-      { ...draftWithSupplier, company, hasAllInvoices: history.hasAllInvoices, accounts: accounts[index] ?? null },
+      {
+        ...draftWithSupplier,
+        company,
+        hasAllInvoices: supplierHistory.hasAllInvoices,
+        accounts: comparedAccounts[index] ?? null,
+      },
       readAt,
     ),
   );

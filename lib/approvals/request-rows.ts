@@ -9,9 +9,9 @@ import type { ApprovalRequest as RequestRow } from "@/prisma/generated/client";
 type PersonInCompany = Tenant & { personId: string };
 
 /** The filter for open requests, neither answered nor closed: the draft waits for a colleague. */
-const whereOpen = { answeredAt: null, closedAt: null } as const;
+const openRequestFilter = { answeredAt: null, closedAt: null } as const;
 /** The filter for answered requests whose answer the person who asked has not closed yet. */
-const whereAnswered = { answeredAt: { not: null }, closedAt: null } as const;
+const answeredRequestFilter = { answeredAt: { not: null }, closedAt: null } as const;
 
 /** The open request that keeps this person from deciding about a draft: one that is addressed to somebody else. */
 export async function findBlockingRequest(
@@ -19,7 +19,7 @@ export async function findBlockingRequest(
   { partnerId, companyId, personId }: PersonInCompany,
   draftId: string,
 ) {
-  const where = { partnerId, companyId, draftId, toId: { not: personId }, ...whereOpen };
+  const where = { partnerId, companyId, draftId, toId: { not: personId }, ...openRequestFilter };
   return tx.approvalRequest.findFirst({ where, select: { id: true } });
 }
 
@@ -34,7 +34,7 @@ export async function closeRequestsOfDecided(tx: Tx, person: PersonInCompany, dr
 /** Closes the answered requests of a person about a draft, once that person asks again. */
 export async function closeAnsweredRequests(tx: Tx, person: PersonInCompany, draftId: string): Promise<void> {
   const { partnerId, companyId, personId } = person;
-  const where = { partnerId, companyId, draftId, fromId: personId, ...whereAnswered };
+  const where = { partnerId, companyId, draftId, fromId: personId, ...answeredRequestFilter };
   const rows = await tx.approvalRequest.findMany({ where, select: { id: true, draftId: true } });
   for (const row of rows) await closeRequestRow(tx, person, row, "passed_on", personId);
 }
@@ -56,10 +56,13 @@ export async function closeRequestRow(
 ): Promise<boolean> {
   const { partnerId, companyId } = tenant;
   const data = { closedAt: now(), closedById, closing };
-  const openUpdate = await tx.approvalRequest.updateMany({ where: { partnerId, companyId, id, ...whereOpen }, data });
+  const openUpdate = await tx.approvalRequest.updateMany({
+    where: { partnerId, companyId, id, ...openRequestFilter },
+    data,
+  });
   if (openUpdate.count === 0) {
     const answeredUpdate = await tx.approvalRequest.updateMany({
-      where: { partnerId, companyId, id, ...whereAnswered },
+      where: { partnerId, companyId, id, ...answeredRequestFilter },
       data,
     });
     return answeredUpdate.count === 1;
@@ -71,7 +74,10 @@ export async function closeRequestRow(
 
 /** All open requests of the company, the oldest first. */
 export function listOpenRequests(tx: Tx, { partnerId, companyId }: Tenant): Promise<RequestRow[]> {
-  return tx.approvalRequest.findMany({ where: { partnerId, companyId, ...whereOpen }, orderBy: { createdAt: "asc" } });
+  return tx.approvalRequest.findMany({
+    where: { partnerId, companyId, ...openRequestFilter },
+    orderBy: { createdAt: "asc" },
+  });
 }
 
 /**
@@ -82,7 +88,7 @@ export function listOpenAndAnsweredRequests(
   tx: Tx,
   { partnerId, companyId, personId }: PersonInCompany,
 ): Promise<RequestRow[]> {
-  const where = { partnerId, companyId, OR: [whereOpen, { fromId: personId, ...whereAnswered }] };
+  const where = { partnerId, companyId, OR: [openRequestFilter, { fromId: personId, ...answeredRequestFilter }] };
   return tx.approvalRequest.findMany({ where, orderBy: { createdAt: "asc" } });
 }
 

@@ -9,7 +9,7 @@ import { writeIfRoom } from "@/lib/platform/disk-full";
 import { now } from "@/lib/values/clock";
 import type { EvidenceSnapshot } from "@/prisma/generated/client";
 import type { AccountPseudonyms, ComparedAccounts, EarlierAccounts } from "../rules/approvals/evidence/evidence-input";
-import { accountPseudonyms } from "./account-names";
+import { makeAccountPseudonyms } from "./account-names";
 
 /** A draft with its supplier's accounts and invoices; null where they could not be read. */
 type DraftWithSupplier = {
@@ -62,7 +62,7 @@ async function storeNewSnapshots(
       ? []
       : {
           ...{ partnerId, companyId, supplierId, documentId: id },
-          accounts: accountPseudonyms(dataKey, supplierId, accounts),
+          accounts: makeAccountPseudonyms(dataKey, supplierId, accounts),
           seenAt: now(),
         },
   );
@@ -80,7 +80,7 @@ function comparedAccountsOf(
   const snapshotByDocumentId = new Map(snapshotsOfSupplier.map((snapshot) => [snapshot.documentId, snapshot]));
   const firstSnapshot = snapshotByDocumentId.get(draft.id);
   return {
-    currentPseudonyms: accountPseudonyms(dataKey, draft.supplierId, accounts),
+    currentPseudonyms: makeAccountPseudonyms(dataKey, draft.supplierId, accounts),
     atFirstOpening: firstSnapshot ? seenAccountsOf(firstSnapshot, null) : null,
     atLastInvoice: accountsAtLastInvoice(dataKey, draft, accounts, invoices ?? [], snapshotByDocumentId),
   };
@@ -102,11 +102,15 @@ function accountsAtLastInvoice(
     const snapshot = snapshotByDocumentId.get(invoice.createdFromDraftId ?? invoice.id);
     if (snapshot) return seenAccountsOf(snapshot, invoice);
     if (isUntouchedSince(accounts, invoice)) {
-      return { names: accountPseudonyms(dataKey, draft.supplierId, accounts), recordedAt: invoice.createdAt, invoice };
+      return {
+        names: makeAccountPseudonyms(dataKey, draft.supplierId, accounts),
+        recordedAt: invoice.createdAt,
+        invoice,
+      };
     }
     const { bankgiro, plusgiro } = invoice;
     if (bankgiro === "" && plusgiro === "") continue;
-    const names = accountPseudonyms(dataKey, draft.supplierId, { bankgiro, plusgiro, iban: "", account: "" });
+    const names = makeAccountPseudonyms(dataKey, draft.supplierId, { bankgiro, plusgiro, iban: "", account: "" });
     return { names, recordedAt: null, invoice };
   }
   return null;

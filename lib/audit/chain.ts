@@ -24,7 +24,7 @@ export const trailStart: TrailPlace = { number: 0, hash: "" };
  * Returns the hash of an event's facts and of the event before it, so that no row can be changed or removed on its own.
  */
 export function hashOfEvent(previousHash: string, { number, personId, kind, subject, detail, at }: AuditFacts): string {
-  const text = JSON.stringify([
+  const hashedText = JSON.stringify([
     previousHash,
     number,
     personId,
@@ -33,7 +33,7 @@ export function hashOfEvent(previousHash: string, { number, personId, kind, subj
     withSortedMembers(detail),
     at.toISOString(),
   ]);
-  return createHash("sha256").update(text).digest("hex");
+  return createHash("sha256").update(hashedText).digest("hex");
 }
 
 /**
@@ -88,7 +88,7 @@ export function followTrail(startPlace: TrailPlace, rows: readonly AuditRow[]): 
  *
  * Shape: events ascending by number, from the first
  */
-export function firstBrokenNumber(events: readonly AuditRow[]): number | null {
+export function findFirstBrokenNumber(events: readonly AuditRow[]): number | null {
   const trailEnd = followTrail(trailStart, events);
   return "brokenAt" in trailEnd ? trailEnd.brokenAt : null;
 }

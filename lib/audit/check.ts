@@ -7,7 +7,7 @@ import { type AuditRow, followTrail, type TrailPlace, trailStart } from "./chain
 /** The number of rows that are read at once. */
 const pageSize = 2_000;
 /** A process trusts the rows it has followed itself for this long, and until then follows only newer rows. */
-const trustCheckedMs = 5 * 60_000;
+const checkTrustMs = 5 * 60_000;
 const maxRememberedTrails = 1_000;
 
 type CheckedTrail = { place: TrailPlace; wholeCheckedAt: Date; trustedUntilMs: number };
@@ -38,7 +38,7 @@ export async function checkTrail(tenant: Tenant, { isFromFirstRow = false } = {}
   );
   if ("brokenAt" in place) return describeBrokenTrail(tenant, place.brokenAt);
   const wholeCheckedAt = isTrusted ? lastCheck.wholeCheckedAt : now();
-  const trustedUntilMs = isTrusted ? lastCheck.trustedUntilMs : machineNow().getTime() + trustCheckedMs;
+  const trustedUntilMs = isTrusted ? lastCheck.trustedUntilMs : machineNow().getTime() + checkTrustMs;
   if (checkedTrails.size >= maxRememberedTrails) checkedTrails.clear();
   checkedTrails.set(tenantKey, { place, wholeCheckedAt, trustedUntilMs });
   return {
@@ -60,11 +60,11 @@ export function forgetCheckedTrails(): void {
 function readTrailEnds(tenant: Tenant, rememberedNumber: number) {
   const { partnerId, companyId } = tenant;
   return withTenant(tenant, async (tx) => {
-    const trailKey = { partnerId, companyId };
-    const lastRow = await tx.auditEvent.findFirst({ where: trailKey, orderBy: { number: "desc" } });
-    const firstRow = await tx.auditEvent.findFirst({ where: trailKey, orderBy: { number: "asc" } });
+    const trailFilter = { partnerId, companyId };
+    const lastRow = await tx.auditEvent.findFirst({ where: trailFilter, orderBy: { number: "desc" } });
+    const firstRow = await tx.auditEvent.findFirst({ where: trailFilter, orderBy: { number: "asc" } });
     const rememberedRow =
-      rememberedNumber && (await tx.auditEvent.findFirst({ where: { ...trailKey, number: rememberedNumber } }));
+      rememberedNumber && (await tx.auditEvent.findFirst({ where: { ...trailFilter, number: rememberedNumber } }));
     return { last: lastRow, first: firstRow, rememberedHash: rememberedRow ? rememberedRow.hash : trailStart.hash };
   });
 }
@@ -72,16 +72,21 @@ function readTrailEnds(tenant: Tenant, rememberedNumber: number) {
 /**
  * Follows a trail page by page, each in a transaction of its own; rows are only ever added after the last one.
  *
- * @param markedPlace a place that the trail must contain, if it lies ahead
+ * @param rememberedPlace a place that the trail must contain, if it lies ahead
  */
-async function followPages(tenant: Tenant, startPlace: TrailPlace, lastNumber: number, markedPlace: TrailPlace | null) {
+async function followPages(
+  tenant: Tenant,
+  startPlace: TrailPlace,
+  lastNumber: number,
+  rememberedPlace: TrailPlace | null,
+) {
   let place = startPlace;
   while (place.number < lastNumber) {
     const rows = await readPageAfter(tenant, place.number, lastNumber);
     const nextPlace = rows.length === 0 ? { brokenAt: place.number + 1 } : followTrail(place, rows);
     if ("brokenAt" in nextPlace) return nextPlace;
-    const markedRow = rows.find(({ number }) => number === markedPlace?.number);
-    if (markedRow && markedRow.hash !== markedPlace?.hash) return { brokenAt: markedRow.number };
+    const rememberedRow = rows.find(({ number }) => number === rememberedPlace?.number);
+    if (rememberedRow && rememberedRow.hash !== rememberedPlace?.hash) return { brokenAt: rememberedRow.number };
     place = nextPlace;
   }
   return place;
@@ -98,10 +103,10 @@ function readPageAfter(tenant: Tenant, afterNumber: number, lastNumber: number):
   );
 }
 
-async function describeBrokenTrail(tenant: Tenant, atNumber: number): Promise<ChainCheck> {
+async function describeBrokenTrail(tenant: Tenant, brokenNumber: number): Promise<ChainCheck> {
   const { partnerId, companyId } = tenant;
-  const row = await withTenant(tenant, (tx) =>
-    tx.auditEvent.findFirst({ where: { partnerId, companyId, number: atNumber }, select: { at: true } }),
+  const brokenRow = await withTenant(tenant, (tx) =>
+    tx.auditEvent.findFirst({ where: { partnerId, companyId, number: brokenNumber }, select: { at: true } }),
   );
-  return { is: "broken", atNumber, at: row?.at.toISOString() ?? null };
+  return { is: "broken", atNumber: brokenNumber, at: brokenRow?.at.toISOString() ?? null };
 }

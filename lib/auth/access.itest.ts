@@ -4,12 +4,12 @@ import { POST as disconnectRoute } from "@/app/api/connections/disconnect/route"
 import { POST as startRoute } from "@/app/api/connections/start/route";
 import { POST as preferencesRoute } from "@/app/api/preferences/route";
 import { POST as signOutRoute } from "@/app/api/sign-out/route";
-import { firstBrokenNumber } from "@/lib/audit/chain";
+import { findFirstBrokenNumber } from "@/lib/audit/chain";
 import { query, withPartner, withTenant } from "@/lib/platform/db";
 import type { Problem } from "@/lib/values/problem";
-import { accessOfPerson, companyAccess } from "./access";
+import { accessOfPerson, getCompanyAccess } from "./access";
 import { connectionStateOf, listCompanies } from "./connections";
-import { cookieRules } from "./cookies";
+import { getCookieRules } from "./cookies";
 import { disconnect } from "./disconnect";
 import { sessionAdapterOf } from "./next-auth";
 import { resealSecrets, savePartner } from "./partners";
@@ -17,7 +17,7 @@ import { sessionOf } from "./session";
 import { Browser } from "./testing/browser";
 import { type Product, startProduct } from "./testing/product";
 import { rewrapDataKeys } from "./tokens/key-ring";
-import { accessToken } from "./tokens/tokens";
+import { getAccessToken } from "./tokens/tokens";
 
 const norrsken = "Norrsken Bygg AB";
 const anna = { user: "anna@norrsken.example", company: norrsken };
@@ -44,14 +44,14 @@ async function signInAs(consent: typeof anna, portal?: string): Promise<Browser>
   return browser;
 }
 
-async function companiesOf(browser: Browser) {
+async function listCompaniesOf(browser: Browser) {
   const session = await sessionOf(requestOf(browser));
   return session ? listCompanies(session) : [];
 }
 
-async function accessOf(browser: Browser, companyId?: string) {
-  const ownCompany = (await companiesOf(browser)).find(({ name }) => name === norrsken);
-  return companyAccess(requestOf(browser), companyId ?? ownCompany?.companyId ?? "");
+async function readAccessOf(browser: Browser, companyId?: string) {
+  const ownCompany = (await listCompaniesOf(browser)).find(({ name }) => name === norrsken);
+  return getCompanyAccess(requestOf(browser), companyId ?? ownCompany?.companyId ?? "");
 }
 
 const problemCodeOf = (promise: Promise<unknown>) =>
@@ -63,13 +63,14 @@ const problemCodeOf = (promise: Promise<unknown>) =>
 describe("roles", () => {
   const erik = { user: "erik@norrsken.example", company: norrsken };
   const roleOfLogin = async (login: typeof anna, browser?: Browser) =>
-    (await accessOf(browser ?? (await signInAs(login)))).role;
+    (await readAccessOf(browser ?? (await signInAs(login)))).role;
 
   it("come from what the service tells, and an accountant is in charge until an owner comes", async () => {
     expect(await roleOfLogin(lars)).toBe("viewer");
     expect(await roleOfLogin(erik)).toBe("approver");
     const browserOfSara = await signInAs(sara);
-    const getListedRole = async () => (await companiesOf(browserOfSara)).find(({ name }) => name === norrsken)?.role;
+    const getListedRole = async () =>
+      (await listCompaniesOf(browserOfSara)).find(({ name }) => name === norrsken)?.role;
     expect([await roleOfLogin(sara, browserOfSara), await getListedRole()]).toEqual([
       "accountant_in_charge",
       "accountant_in_charge",
@@ -84,8 +85,8 @@ describe("roles", () => {
   });
 
   it("take a company from a consultant whom an older version made its owner, for the next writer who is none", async () => {
-    const { partnerId, companyId, personId } = await accessOf(await signInAs(sara));
-    const accessOfAnna = await accessOf(await signInAs(anna));
+    const { partnerId, companyId, personId } = await readAccessOf(await signInAs(sara));
+    const accessOfAnna = await readAccessOf(await signInAs(anna));
     const setRole = (memberId: string, role: string) =>
       withTenant({ partnerId, companyId }, (tx) =>
         tx.membership.updateMany({ where: { partnerId, companyId, personId: memberId }, data: { role } }),
@@ -111,11 +112,11 @@ describe("access", () => {
   let companyId: string;
   beforeEach(async () => {
     browserOfAnna = await signInAs(anna);
-    companyId = (await accessOf(browserOfAnna)).companyId;
+    companyId = (await readAccessOf(browserOfAnna)).companyId;
   });
 
   it("says what a page needs to know about the company", async () => {
-    expect((await accessOf(browserOfAnna)).company).toMatchObject({
+    expect((await readAccessOf(browserOfAnna)).company).toMatchObject({
       name: norrsken,
       countryCode: "SE",
       currencyCode: "SEK",
@@ -127,30 +128,30 @@ describe("access", () => {
   it("looks the same for a company that is missing and one that is not theirs", async () => {
     const browserOfSara = await signInAs({ ...sara, company: "Fjordtre AS" });
     const foreignCompanyId =
-      (await companiesOf(browserOfSara)).find(({ name }) => name === "Fjordtre AS")?.companyId ?? "";
-    expect(await problemCodeOf(companyAccess(requestOf(browserOfAnna), foreignCompanyId))).toBe("not_found");
-    expect(await problemCodeOf(companyAccess(requestOf(browserOfAnna), crypto.randomUUID()))).toBe("not_found");
+      (await listCompaniesOf(browserOfSara)).find(({ name }) => name === "Fjordtre AS")?.companyId ?? "";
+    expect(await problemCodeOf(getCompanyAccess(requestOf(browserOfAnna), foreignCompanyId))).toBe("not_found");
+    expect(await problemCodeOf(getCompanyAccess(requestOf(browserOfAnna), crypto.randomUUID()))).toBe("not_found");
     for (const id of ["", "1", "'; DROP TABLE person; --", `${companyId}/..`]) {
-      expect(await problemCodeOf(companyAccess(requestOf(browserOfAnna), id))).toBe("not_found");
+      expect(await problemCodeOf(getCompanyAccess(requestOf(browserOfAnna), id))).toBe("not_found");
     }
   });
 
   it("refuses the session of one partner's portal at the other", async () => {
     const host = new URL(otherPortal).host;
-    expect(await problemCodeOf(companyAccess(requestOf(browserOfAnna, host), companyId))).toBe("not_signed_in");
-    expect(await problemCodeOf(companyAccess(requestOf(browserOfAnna, "evil.example"), companyId))).toBe(
+    expect(await problemCodeOf(getCompanyAccess(requestOf(browserOfAnna, host), companyId))).toBe("not_signed_in");
+    expect(await problemCodeOf(getCompanyAccess(requestOf(browserOfAnna, "evil.example"), companyId))).toBe(
       "not_signed_in",
     );
     const otherPortalBrowser = await signInAs(anna, otherPortal);
-    expect(await problemCodeOf(companyAccess(requestOf(otherPortalBrowser), companyId))).toBe("not_found");
+    expect(await problemCodeOf(getCompanyAccess(requestOf(otherPortalBrowser), companyId))).toBe("not_found");
     const ownSession = await sessionOf(requestOf(browserOfAnna));
     expect((await sessionOf(requestOf(otherPortalBrowser)))?.personId).not.toBe(ownSession?.personId);
   });
 
   it("ends with the next call when the membership is taken away", async () => {
-    const { partnerId, personId } = await accessOf(browserOfAnna);
+    const { partnerId, personId } = await readAccessOf(browserOfAnna);
     await withTenant({ partnerId, companyId }, (tx) => tx.membership.deleteMany({ where: { personId } }));
-    expect(await problemCodeOf(companyAccess(requestOf(browserOfAnna), companyId))).toBe("not_found");
+    expect(await problemCodeOf(getCompanyAccess(requestOf(browserOfAnna), companyId))).toBe("not_found");
     expect(await problemCodeOf(accessOfPerson(partnerId, personId, companyId))).toBe("not_found");
   });
 
@@ -162,7 +163,7 @@ describe("access", () => {
 });
 
 describe("a session", () => {
-  const signOut = "http://localhost:3000/api/sign-out";
+  const signOutUrl = "http://localhost:3000/api/sign-out";
 
   it("ends in one browser or on all devices, and has the browser forget its pages and texts", async () => {
     const [laptopBrowser, phoneBrowser, otherBrowser] = [
@@ -170,9 +171,9 @@ describe("a session", () => {
       await signInAs(anna),
       await signInAs(sara),
     ];
-    await (await signInAs(anna)).post(signOut, {});
+    await (await signInAs(anna)).post(signOutUrl, {});
     expect(await sessionOf(requestOf(phoneBrowser))).not.toBeNull();
-    const { headers } = await laptopBrowser.post(signOut, { everywhere: "yes" });
+    const { headers } = await laptopBrowser.post(signOutUrl, { everywhere: "yes" });
     expect(headers.get("clear-site-data")).toBe('"cache", "storage"');
     expect(await Promise.all([laptopBrowser, phoneBrowser].map((browser) => sessionOf(requestOf(browser))))).toEqual([
       null,
@@ -184,7 +185,7 @@ describe("a session", () => {
   it("ends with a plain POST too, which is no form", async () => {
     const browser = await signInAs(anna);
     const answer = await signOutRoute(
-      new Request(signOut, {
+      new Request(signOutUrl, {
         method: "POST",
         headers: { ...Object.fromEntries(requestOf(browser).headers), origin: "http://localhost:3000" },
       }),
@@ -203,7 +204,7 @@ describe("a session", () => {
     await withPartner(partnerId, (tx) =>
       tx.session.updateMany({ ...sessionQuery, data: { createdAt, expiresAt: nextDay } }),
     );
-    const sessionToken = browser.cookies.get(cookieRules().session) ?? "";
+    const sessionToken = browser.cookies.get(getCookieRules().session) ?? "";
     const expires = new Date(Date.now() + 14 * dayMs);
     await sessionAdapterOf(partnerId).adapter.updateSession?.({ sessionToken, expires });
     const { expiresAt } = await withPartner(partnerId, (tx) => tx.session.findFirstOrThrow(sessionQuery));
@@ -219,14 +220,14 @@ describe("a role given while the service does not say who may write", () => {
   const silentFault = { method: "DELETE", path: "/v2/customers/*", kind: "status", status: 503 };
   const roleOf = async (faults: object[]) => {
     await product.sandbox.callControl("PUT", "/faults", faults);
-    const access = await accessOf(await signInAs(sara));
+    const access = await readAccessOf(await signInAs(sara));
     await product.sandbox.callControl("PUT", "/faults", []);
     return access.role;
   };
 
   it("is not a writer's until the next sign-in where it does, and stays then", async () => {
     await signInAs(anna);
-    const access = await accessOf(await signInAs(sara));
+    const access = await readAccessOf(await signInAs(sara));
     const { partnerId, companyId, personId } = access;
     await withTenant(access, (tx) => tx.membership.deleteMany({ where: { partnerId, companyId, personId } }));
     expect(await roleOf([silentFault])).toBe("approver");
@@ -237,10 +238,10 @@ describe("a role given while the service does not say who may write", () => {
 });
 
 describe("a body that is longer than any form of ours", () => {
-  const longForm = new URLSearchParams({ theme: "x".repeat(20_000) });
+  const tooLongForm = new URLSearchParams({ theme: "x".repeat(20_000) });
   const headers = { "sec-fetch-site": "same-origin", host: "localhost:3000", accept: "application/json" };
   const makeFormRequest = (path: string) => {
-    const request = new Request(`http://localhost:3000${path}`, { method: "POST", body: longForm });
+    const request = new Request(`http://localhost:3000${path}`, { method: "POST", body: tooLongForm });
     for (const [name, value] of Object.entries(headers)) request.headers.set(name, value);
     return request;
   };
@@ -262,13 +263,13 @@ describe("a body that is longer than any form of ours", () => {
 describe("a connection", () => {
   it("ends with a changed password, and one reconnect later works again on the same page", async () => {
     const browser = await signInAs(sara);
-    const access = await accessOf(browser);
-    const { token } = await accessToken(access);
+    const access = await readAccessOf(browser);
+    const { token } = await getAccessToken(access);
     await product.sandbox.callControl("PUT", `/users/${sara.user}/password`, { password: "a new one" });
-    expect(await problemCodeOf(accessToken(access, { rejectedToken: token }))).toBe("reconnect_required");
+    expect(await problemCodeOf(getAccessToken(access, { rejectedToken: token }))).toBe("reconnect_required");
     expect(await connectionStateOf(access)).toMatchObject({ status: "reconnect", reason: "password_changed" });
-    const form = { purpose: "reconnect", companyId: access.companyId, returnTo: "/companies/z/sales" };
-    const startAnswer = await browser.startAttempt(form);
+    const reconnectForm = { purpose: "reconnect", companyId: access.companyId, returnTo: "/companies/z/sales" };
+    const startAnswer = await browser.startAttempt(reconnectForm);
     const callbackAnswer = await browser.get(
       await browser.consent(startAnswer.location ?? "", { ...sara, password: "a new one" }),
     );
@@ -279,7 +280,7 @@ describe("a connection", () => {
   });
 
   it("warns a month before its refresh token ends", async () => {
-    const access = await accessOf(await signInAs(sara));
+    const access = await readAccessOf(await signInAs(sara));
     const refreshIssuedAt = new Date(performance.timeOrigin - 705 * 86_400_000);
     await withTenant(access, (tx) =>
       tx.connection.updateMany({ where: { personId: access.personId }, data: { refreshIssuedAt } }),
@@ -289,12 +290,12 @@ describe("a connection", () => {
 
   it("holds no token in clear, and opens under a rotated key ring without being sealed again", async () => {
     const browser = await signInAs(sara);
-    const access = await accessOf(browser);
-    const { token } = await accessToken(access);
-    const connectionBefore = await withTenant(access, (tx) =>
+    const access = await readAccessOf(browser);
+    const { token } = await getAccessToken(access);
+    const connectionBeforeRewrap = await withTenant(access, (tx) =>
       tx.connection.findFirstOrThrow({ where: { personId: access.personId } }),
     );
-    expect(Buffer.from(connectionBefore.accessTokenSealed ?? []).includes(token.slice(0, 20))).toBe(false);
+    expect(Buffer.from(connectionBeforeRewrap.accessTokenSealed ?? []).includes(token.slice(0, 20))).toBe(false);
     const { env } = await import("@/lib/platform/env");
     const newerKey = { id: "k2", key: Buffer.alloc(32, 9) };
     env().TOKEN_KEYS.unshift(newerKey);
@@ -302,21 +303,21 @@ describe("a connection", () => {
     expect(await rewrapDataKeys(newerKey)).toBe(0);
     expect(await resealSecrets(newerKey)).toBe(2);
     expect(await resealSecrets(newerKey)).toBe(0);
-    expect((await accessToken(await accessOf(browser, access.companyId))).token).toBe(token);
-    const connectionAfter = await withTenant(access, (tx) =>
+    expect((await getAccessToken(await readAccessOf(browser, access.companyId))).token).toBe(token);
+    const connectionAfterRewrap = await withTenant(access, (tx) =>
       tx.connection.findFirstOrThrow({ where: { personId: access.personId } }),
     );
-    expect(connectionAfter.accessTokenSealed).toEqual(connectionBefore.accessTokenSealed);
+    expect(connectionAfterRewrap.accessTokenSealed).toEqual(connectionBeforeRewrap.accessTokenSealed);
   });
 
   it("leaves a trail that holds together and names nobody", async () => {
     const browserOfSara = await signInAs(sara);
-    const { partnerId, companyId } = await accessOf(browserOfSara);
-    await disconnect(await accessOf(browserOfSara));
+    const { partnerId, companyId } = await readAccessOf(browserOfSara);
+    await disconnect(await readAccessOf(browserOfSara));
     const events = await withTenant({ partnerId, companyId }, (tx) =>
       tx.auditEvent.findMany({ orderBy: { number: "asc" } }),
     );
-    expect(firstBrokenNumber(events)).toBeNull();
+    expect(findFirstBrokenNumber(events)).toBeNull();
     const kinds = new Set(events.map(({ kind }) => kind));
     for (const kind of ["session.started", "connection.made", "connection.disconnected", "role.given"]) {
       expect(kinds).toContain(kind);
@@ -325,11 +326,11 @@ describe("a connection", () => {
   });
 
   it("forgets what ran out, in every partner's portal", async () => {
-    await withTenant(await accessOf(await signInAs(anna)), (tx) =>
+    await withTenant(await readAccessOf(await signInAs(anna)), (tx) =>
       tx.session.updateMany({ data: { expiresAt: new Date(0) } }),
     );
     await query("SELECT forget_expired()");
-    const access = await accessOf(await signInAs(sara));
+    const access = await readAccessOf(await signInAs(sara));
     const expiredSessionCount = await withTenant(access, (tx) =>
       tx.session.count({ where: { expiresAt: new Date(0) } }),
     );

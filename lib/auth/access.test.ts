@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { companyAccess } from "./access";
-import { cookieRules } from "./cookies";
+import { getCompanyAccess } from "./access";
+import { getCookieRules } from "./cookies";
 import { testEnv } from "./testing/env";
 
 const pendingQueries = vi.hoisted(() => [] as { values: unknown[]; answer: (rows: object[]) => void }[]);
@@ -14,9 +14,9 @@ Object.assign(process.env, testEnv());
 beforeEach(() => void pendingQueries.splice(0));
 
 const companyId = randomUUID();
-const sessionHeaders = { cookie: `${cookieRules().session}=${"s".repeat(43)}`, host: "localhost:3000" };
+const sessionHeaders = { cookie: `${getCookieRules().session}=${"s".repeat(43)}`, host: "localhost:3000" };
 const requestAccess = (headers: Record<string, string> = sessionHeaders) =>
-  companyAccess({ headers: new Headers(headers) }, companyId);
+  getCompanyAccess({ headers: new Headers(headers) }, companyId);
 const makeAccessRow = (role: string) => ({
   partner_id: "p",
   person_id: "a",
@@ -62,7 +62,7 @@ describe("calls of one session that come while its rights are read", () => {
 
   it("share nothing with another session or another host", () => {
     void requestAccess();
-    void requestAccess({ ...sessionHeaders, cookie: `${cookieRules().session}=${"t".repeat(43)}` });
+    void requestAccess({ ...sessionHeaders, cookie: `${getCookieRules().session}=${"t".repeat(43)}` });
     void requestAccess({ ...sessionHeaders, host: "other.example" });
     expect(pendingQueries.map(({ values }) => values[0])).toEqual([
       "localhost:3000",

@@ -1,14 +1,14 @@
 import "server-only";
 import { cache } from "react";
 import { query } from "@/lib/platform/db";
-import { sharedRead } from "@/lib/platform/shared-read";
+import { createSharedRead } from "@/lib/platform/shared-read";
 import type { Colour } from "@/lib/values/colours";
 import { Problem } from "@/lib/values/problem";
 import type { ReconnectReason } from "../rules/access/reconnect-reasons";
 import { type Action, isRole, mayDo, type Role } from "../rules/access/roles";
 import { initialsOf } from "./company-mark";
 import { recordRefusal } from "./refusals";
-import { connectionPage } from "./return-to";
+import { connectionPagePathOf } from "./return-to";
 import { hostOf, type RequestWithHeaders, sessionHashOf } from "./session";
 
 declare const accessBrand: unique symbol;
@@ -61,13 +61,13 @@ const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 type AccessWithConnection = { row: AccessRow; connection: ConnectionRow | null } | null;
 
 /** Calls of one session that arrive at the same time, as a page makes them, share one read of the access. */
-const sharedAccessRead = sharedRead<AccessWithConnection>(5);
+const sharedAccessRead = createSharedRead<AccessWithConnection>(5);
 
-async function readAccess(host: string, session: string, companyId: string | null): Promise<AccessWithConnection> {
+async function readAccess(host: string, sessionHash: string, companyId: string | null): Promise<AccessWithConnection> {
   const { rows } = await query<AccessRow>({
     name: "company_access",
     text: "SELECT * FROM company_access($1, $2, $3)",
-    values: [host, session, companyId],
+    values: [host, sessionHash, companyId],
   });
   const [row] = rows;
   return row ? { row, connection: connectionOfRow(row) } : null;
@@ -80,8 +80,8 @@ async function readAccess(host: string, session: string, companyId: string | nul
  * @throws Problem `not_signed_in`; `not_found` for a company that does not exist or is not the person's, which look the
  *                 same; `reconnect_required` while the service has yet to confirm that the person belongs to the company
  */
-export async function companyAccess(request: RequestWithHeaders, companyId: string): Promise<CompanyAccess> {
-  return requireConfirmed(await unconfirmedAccess(request, companyId));
+export async function getCompanyAccess(request: RequestWithHeaders, companyId: string): Promise<CompanyAccess> {
+  return requireConfirmed(await getUnconfirmedAccess(request, companyId));
 }
 
 /**
@@ -91,13 +91,13 @@ export async function companyAccess(request: RequestWithHeaders, companyId: stri
  *
  * @throws Problem `not_signed_in`, `not_found`
  */
-export async function unconfirmedAccess(request: RequestWithHeaders, companyId: string): Promise<CompanyAccess> {
-  const session = sessionHashOf(request);
-  if (!session) throw new Problem("not_signed_in");
+export async function getUnconfirmedAccess(request: RequestWithHeaders, companyId: string): Promise<CompanyAccess> {
+  const sessionHash = sessionHashOf(request);
+  if (!sessionHash) throw new Problem("not_signed_in");
   const requestedCompanyId = uuidPattern.test(companyId) ? companyId : null;
   const host = hostOf(request);
-  const accessRead = await sharedAccessRead(`${session} ${requestedCompanyId} ${host}`, () =>
-    readAccess(host, session, requestedCompanyId),
+  const accessRead = await sharedAccessRead(`${sessionHash} ${requestedCompanyId} ${host}`, () =>
+    readAccess(host, sessionHash, requestedCompanyId),
   );
   if (!accessRead) throw new Problem("not_signed_in");
   const { row, connection } = accessRead;
@@ -144,22 +144,22 @@ export async function accessOfPerson(partnerId: string, personId: string, compan
  * session leads to the sign-in page and back. A person of whom the service has yet to
  * confirm that they belong to the company is led to the page of their connection, and back.
  */
-export async function pageAccess(companyId: string): Promise<CompanyAccess> {
-  const access = await unconfirmedPageAccess(companyId);
+export async function getPageAccess(companyId: string): Promise<CompanyAccess> {
+  const access = await getUnconfirmedPageAccess(companyId);
   if (!isUnconfirmed(access)) return access;
   const [{ headers }, { redirect }] = await Promise.all([import("next/headers"), import("next/navigation")]);
-  return redirect(connectionPage(access.companyId, (await headers()).get("x-stegvis-path")));
+  return redirect(connectionPagePathOf(access.companyId, (await headers()).get("x-stegvis-path")));
 }
 
 /**
  * The company access for the frame around a company's pages and for the page of the connection, also for a person who
  * is not confirmed. Both pages show nothing of the company's books.
  */
-export const unconfirmedPageAccess = cache(async (companyId: string): Promise<CompanyAccess> => {
+export const getUnconfirmedPageAccess = cache(async (companyId: string): Promise<CompanyAccess> => {
   const [{ headers }, { notFound, redirect }] = await Promise.all([import("next/headers"), import("next/navigation")]);
   const requestHeaders = new Headers(await headers());
   try {
-    return await unconfirmedAccess({ headers: requestHeaders }, companyId);
+    return await getUnconfirmedAccess({ headers: requestHeaders }, companyId);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     if (error.code === "not_found") return notFound();

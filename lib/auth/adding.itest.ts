@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { companyAccess } from "./access";
+import { getCompanyAccess } from "./access";
 import { getReturnedCompany } from "./attempt-rows";
-import { companiesOf, countExchangesDuring, makeConsentedAttempt, requestOf } from "./testing/attempt-steps";
+import { countExchangesDuring, listCompaniesOf, makeConsentedAttempt, requestOf } from "./testing/attempt-steps";
 import { Browser } from "./testing/browser";
 import { type Product, startProduct } from "./testing/product";
 
@@ -21,11 +21,11 @@ beforeEach(() => {
 const beginAndConsent = (form: Record<string, string> = {}, browserUsed = browser, consent = anna) =>
   makeConsentedAttempt(browserUsed, consent, form);
 
-const accessIn = async (browserUsed: Browser) =>
-  companyAccess(requestOf(browserUsed), (await companiesOf(browserUsed))[0]?.companyId ?? "");
+const readAccessIn = async (browserUsed: Browser) =>
+  getCompanyAccess(requestOf(browserUsed), (await listCompaniesOf(browserUsed))[0]?.companyId ?? "");
 
 describe("adding and reconnecting", () => {
-  const listOwnCompanies = () => companiesOf(browser);
+  const listOwnCompanies = () => listCompaniesOf(browser);
 
   it("adds nothing when another person comes back, and says so", async () => {
     await browser.signIn(anna);
@@ -49,11 +49,11 @@ describe("adding and reconnecting", () => {
     expect(pagePath).toBe("/companies/x?problem=connection_refused&reason=other_company");
     expect((await browser.get(url)).location).toBe(callbackAnswer.location);
     expect(await listOwnCompanies()).toEqual([company]);
-    const access = await accessIn(browser);
+    const access = await readAccessIn(browser);
     expect(await getReturnedCompany(access, attemptId)).toEqual({ name: "Fjällkaffe AB" });
     const otherBrowser = new Browser();
     await otherBrowser.signIn(sara);
-    await expect(getReturnedCompany(await accessIn(otherBrowser), attemptId)).rejects.toMatchObject({
+    await expect(getReturnedCompany(await readAccessIn(otherBrowser), attemptId)).rejects.toMatchObject({
       code: "not_found",
     });
     await expect(getReturnedCompany(access, "x")).rejects.toMatchObject({ code: "not_found" });
@@ -76,11 +76,11 @@ describe("adding and reconnecting", () => {
     const attempt = [...browser.cookies].find(([name]) => name.includes("attempt"));
     await browser.signIn(sara, { choose: "login" });
     if (attempt) browser.cookies.set(...attempt);
-    const exchanges = await countExchangesDuring(product, async () => {
+    const exchangeCount = await countExchangesDuring(product, async () => {
       const callbackAnswer = await browser.get(url);
       expect(callbackAnswer.location).toBe("/companies?problem=connection_refused&reason=session_changed");
     });
-    expect(exchanges).toBe(0);
+    expect(exchangeCount).toBe(0);
   });
 
   it("needs a session and a company of one's own", async () => {
@@ -88,7 +88,7 @@ describe("adding and reconnecting", () => {
     expect((await browser.startAttempt({ purpose: "add_company" }, jsonHeaders)).status).toBe(401);
     const otherBrowser = new Browser();
     await otherBrowser.signIn({ ...sara, company: "Tulp & Zoon B.V." });
-    const company = (await companiesOf(otherBrowser)).find(({ name }) => name === "Tulp & Zoon B.V.");
+    const company = (await listCompaniesOf(otherBrowser)).find(({ name }) => name === "Tulp & Zoon B.V.");
     expect(company).toBeDefined();
     await browser.signIn(anna);
     for (const companyId of [company?.companyId ?? "", crypto.randomUUID()]) {

@@ -25,7 +25,7 @@ export type AttemptOutcome = {
 export type ReturnedCompany = { personId: string; companyId: string; name: string | null };
 
 /** The time for which a second load of the callback still finds the outcome. */
-const outcomeRememberedMs = 60_000;
+const outcomeLifetimeMs = 60_000;
 
 export async function createAttemptRow({ partnerId, state, purpose, begunAtMs }: Attempt): Promise<void> {
   const expiresAt = new Date(begunAtMs + attemptLifetimeSeconds * 1000);
@@ -54,15 +54,15 @@ export async function settleAttempt(
 
 /** Waits for the outcome of an attempt that another load has claimed. @returns null once the outcome is forgotten */
 export async function awaitOutcome(partnerId: string, state: string): Promise<AttemptOutcome | null> {
-  const untilMs = machineNow().getTime() + outcomeRememberedMs;
+  const waitUntilMs = machineNow().getTime() + outcomeLifetimeMs;
   for (;;) {
     const row = await withPartner(partnerId, (tx) => findAttemptRow(tx, partnerId, state));
     if (!row || row.stage === "open") return null;
     if (row.settledAt) {
-      const isRecent = machineNow().getTime() - row.settledAt.getTime() < outcomeRememberedMs;
+      const isRecent = machineNow().getTime() - row.settledAt.getTime() < outcomeLifetimeMs;
       return isRecent ? (row.outcome as AttemptOutcome) : null;
     }
-    if (machineNow().getTime() > untilMs) return null;
+    if (machineNow().getTime() > waitUntilMs) return null;
     await pause(100);
   }
 }

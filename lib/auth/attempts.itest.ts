@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { withPartner } from "@/lib/platform/db";
 import { hashOfState } from "./attempts";
-import { cookieRules } from "./cookies";
+import { getCookieRules } from "./cookies";
 import { saveDefaultPartner, savePartner } from "./partners";
-import { companiesOf, countExchangesDuring, emailOfSession, makeConsentedAttempt } from "./testing/attempt-steps";
+import {
+  countExchangesDuring,
+  listCompaniesOf,
+  makeConsentedAttempt,
+  readEmailOfSession,
+} from "./testing/attempt-steps";
 import { Browser } from "./testing/browser";
 import { type Product, startProduct } from "./testing/product";
 
@@ -14,8 +19,8 @@ let product: Product;
 let browser: Browser;
 
 beforeAll(async () => {
-  const callbacks = ["http://localhost:3000", otherPortal].map((origin) => `${origin}/api/connections/callback`);
-  product = await startProduct({ redirectUris: callbacks });
+  const callbackUrls = ["http://localhost:3000", otherPortal].map((origin) => `${origin}/api/connections/callback`);
+  product = await startProduct({ redirectUris: callbackUrls });
   await savePartner({ origin: otherPortal, name: "Other", clientId: "stegvis-test", secret: "testsecret" });
 });
 afterAll(() => product.stop());
@@ -26,10 +31,10 @@ beforeEach(() => {
 const beginAndConsent = (form: Record<string, string> = {}, browserUsed = browser, consent = anna) =>
   makeConsentedAttempt(browserUsed, consent, form);
 
-const withChangedQuery = (url: string, changeQuery: (query: URLSearchParams) => void) => {
-  const address = new URL(url);
-  changeQuery(address.searchParams);
-  return address.href;
+const changeQueryOf = (url: string, changeQuery: (query: URLSearchParams) => void) => {
+  const changedUrl = new URL(url);
+  changeQuery(changedUrl.searchParams);
+  return changedUrl.href;
 };
 
 describe("signing in", () => {
@@ -39,7 +44,7 @@ describe("signing in", () => {
     expect(callbackAnswer.location).toMatch(/^\/companies\/[0-9a-f-]{36}$/);
     expect(callbackAnswer.headers.get("cache-control")).toBe("private, no-store");
     expect(callbackAnswer.headers.get("referrer-policy")).toBe("no-referrer");
-    expect(await emailOfSession(browser)).toBe(anna.user);
+    expect(await readEmailOfSession(browser)).toBe(anna.user);
     expect([...browser.cookies.keys()].filter((name) => name.includes("attempt"))).toEqual([]);
   });
 
@@ -51,7 +56,7 @@ describe("signing in", () => {
   it("leads to the choice of company when there are several", async () => {
     await browser.signIn(sara);
     await browser.get(await beginAndConsent({ purpose: "add_company" }, browser, { ...sara, company: "Fjordtre AS" }));
-    expect((await companiesOf(browser)).map(({ name }) => name)).toEqual(["Fjordtre AS", "Norrsken Bygg AB"]);
+    expect((await listCompaniesOf(browser)).map(({ name }) => name)).toEqual(["Fjordtre AS", "Norrsken Bygg AB"]);
     expect((await new Browser().signIn(sara)).location).toBe("/companies");
   });
 
@@ -59,10 +64,10 @@ describe("signing in", () => {
     await browser.signIn(sara);
     const plantedCookies = new Map(browser.cookies);
     await browser.signIn(anna, { choose: "login" });
-    expect(await emailOfSession(browser)).toBe(anna.user);
+    expect(await readEmailOfSession(browser)).toBe(anna.user);
     const plantedBrowser = new Browser();
     for (const [name, value] of plantedCookies) plantedBrowser.cookies.set(name, value);
-    expect(await emailOfSession(plantedBrowser)).toBeNull();
+    expect(await readEmailOfSession(plantedBrowser)).toBeNull();
   });
 
   it("starts only from our own pages", async () => {
@@ -96,10 +101,10 @@ describe("signing in", () => {
 
 describe("a callback that does not match its attempt exchanges nothing", () => {
   const refusalCases: [string, (url: string) => Promise<[Browser, string]>, string][] = [
-    ["no state", async (url) => [browser, withChangedQuery(url, (query) => query.delete("state"))], "attempt_unknown"],
+    ["no state", async (url) => [browser, changeQueryOf(url, (query) => query.delete("state"))], "attempt_unknown"],
     [
       "a wrong state",
-      async (url) => [browser, withChangedQuery(url, (query) => query.set("state", "x"))],
+      async (url) => [browser, changeQueryOf(url, (query) => query.set("state", "x"))],
       "attempt_unknown",
     ],
     ["two states", async (url) => [browser, `${url}&state=x`], "attempt_unknown"],
@@ -107,20 +112,20 @@ describe("a callback that does not match its attempt exchanges nothing", () => {
     ["the state of another attempt there", async (url) => [await startInOtherBrowser(), url], "attempt_unknown"],
     [
       "an error",
-      async (url) => [browser, withChangedQuery(url, (query) => query.set("error", "access_denied"))],
+      async (url) => [browser, changeQueryOf(url, (query) => query.set("error", "access_denied"))],
       "access_denied",
     ],
     [
       "an unknown error",
-      async (url) => [browser, withChangedQuery(url, (query) => query.set("error", "<b>"))],
+      async (url) => [browser, changeQueryOf(url, (query) => query.set("error", "<b>"))],
       "server_refused",
     ],
     [
       "another issuer",
-      async (url) => [browser, withChangedQuery(url, (query) => query.set("iss", "http://evil"))],
+      async (url) => [browser, changeQueryOf(url, (query) => query.set("iss", "http://evil"))],
       "wrong_issuer",
     ],
-    ["no code", async (url) => [browser, withChangedQuery(url, (query) => query.delete("code"))], "code_missing"],
+    ["no code", async (url) => [browser, changeQueryOf(url, (query) => query.delete("code"))], "code_missing"],
     ["two codes", async (url) => [browser, `${url}&code=x`], "code_missing"],
   ];
 
@@ -132,16 +137,16 @@ describe("a callback that does not match its attempt exchanges nothing", () => {
 
   it.each(refusalCases)("%s", async (_title, tamperWith, reason) => {
     const url = await beginAndConsent();
-    const exchanges = await countExchangesDuring(product, async () => {
+    const exchangeCount = await countExchangesDuring(product, async () => {
       const [loadingBrowser, tamperedUrl] = await tamperWith(url);
       const callbackAnswer = await loadingBrowser.get(tamperedUrl);
       expect([callbackAnswer.status, callbackAnswer.location]).toEqual([
         303,
         `/sign-in?problem=connection_refused&reason=${reason}`,
       ]);
-      expect(await emailOfSession(loadingBrowser)).toBeNull();
+      expect(await readEmailOfSession(loadingBrowser)).toBeNull();
     });
-    expect(exchanges).toBe(0);
+    expect(exchangeCount).toBe(0);
   });
 
   it("an old state", async () => {
@@ -153,11 +158,11 @@ describe("a callback that does not match its attempt exchanges nothing", () => {
     const { vi } = await import("vitest");
     vi.useFakeTimers({ now: attemptRow.expiresAt.getTime() + 1_000, toFake: ["Date"] });
     try {
-      const exchanges = await countExchangesDuring(product, async () => {
+      const exchangeCount = await countExchangesDuring(product, async () => {
         const callbackAnswer = await browser.get(url);
         expect(callbackAnswer.location).toBe("/sign-in?problem=connection_refused&reason=attempt_expired");
       });
-      expect(exchanges).toBe(0);
+      expect(exchangeCount).toBe(0);
     } finally {
       vi.useRealTimers();
     }
@@ -167,11 +172,11 @@ describe("a callback that does not match its attempt exchanges nothing", () => {
     const url = await beginAndConsent();
     const otherPortalBrowser = new Browser(otherPortal);
     for (const [name, value] of browser.cookies) otherPortalBrowser.cookies.set(name, value);
-    const exchanges = await countExchangesDuring(product, async () => {
+    const exchangeCount = await countExchangesDuring(product, async () => {
       const callbackAnswer = await otherPortalBrowser.get(url.replace("http://localhost:3000", otherPortal));
       expect(callbackAnswer.location).toBe("/sign-in?problem=connection_refused&reason=attempt_unknown");
     });
-    expect(exchanges).toBe(0);
+    expect(exchangeCount).toBe(0);
   });
 });
 
@@ -186,42 +191,42 @@ describe("a code", () => {
 
   it("that the identity server refuses ends the attempt with its reason", async () => {
     const callbackAnswer = await browser.get(
-      withChangedQuery(await beginAndConsent(), (query) => query.set("code", "made-up")),
+      changeQueryOf(await beginAndConsent(), (query) => query.set("code", "made-up")),
     );
     expect(callbackAnswer.location).toBe("/sign-in?problem=connection_refused&reason=code_refused");
   });
 
   it("is exchanged once, for one session, when the callback is loaded five times at the same moment", async () => {
     const url = await beginAndConsent();
-    const pagePaths: (string | null)[] = [];
-    const sessionsBefore = await countSessionsOfAnna();
+    const redirectPaths: (string | null)[] = [];
+    const sessionCountBefore = await countSessionsOfAnna();
     const sessionCookies = new Set<string | undefined>();
     const cookies = new Map(browser.cookies);
-    const exchanges = await countExchangesDuring(product, async () => {
+    const exchangeCount = await countExchangesDuring(product, async () => {
       const pageLoads = Array.from({ length: 5 }, async () => {
         const loadingBrowser = new Browser();
         for (const [name, value] of cookies) loadingBrowser.cookies.set(name, value);
-        pagePaths.push((await loadingBrowser.get(url)).location);
-        expect(await emailOfSession(loadingBrowser)).toBe(anna.user);
-        sessionCookies.add(loadingBrowser.cookies.get(cookieRules().session));
+        redirectPaths.push((await loadingBrowser.get(url)).location);
+        expect(await readEmailOfSession(loadingBrowser)).toBe(anna.user);
+        sessionCookies.add(loadingBrowser.cookies.get(getCookieRules().session));
       });
       await Promise.all(pageLoads);
     });
-    expect(exchanges).toBe(1);
-    expect([sessionCookies.size, (await countSessionsOfAnna()) - sessionsBefore]).toEqual([1, 1]);
-    expect(new Set(pagePaths).size).toBe(1);
-    expect(pagePaths[0]).toMatch(/^\/companies\//);
+    expect(exchangeCount).toBe(1);
+    expect([sessionCookies.size, (await countSessionsOfAnna()) - sessionCountBefore]).toEqual([1, 1]);
+    expect(new Set(redirectPaths).size).toBe(1);
+    expect(redirectPaths[0]).toMatch(/^\/companies\//);
   });
 
   it("leads the same browser on when the callback is loaded again afterwards, and no other", async () => {
     const url = await beginAndConsent();
-    const exchanges = await countExchangesDuring(product, async () => {
+    const exchangeCount = await countExchangesDuring(product, async () => {
       const firstAnswer = await browser.get(url);
       expect((await browser.get(url)).location).toBe(firstAnswer.location);
       const foreignAnswer = await new Browser().get(url);
       expect(foreignAnswer.location).toBe("/sign-in?problem=connection_refused&reason=attempt_unknown");
     });
-    expect(exchanges).toBe(1);
+    expect(exchangeCount).toBe(1);
   });
 
   it("signs nobody in again whose session was ended since", async () => {
@@ -232,19 +237,19 @@ describe("a code", () => {
     const secondBrowser = new Browser();
     for (const [name, value] of cookies) secondBrowser.cookies.set(name, value);
     await secondBrowser.get(url);
-    expect(await emailOfSession(secondBrowser)).toBeNull();
+    expect(await readEmailOfSession(secondBrowser)).toBeNull();
   });
 
   it("is not exchanged again under a state that was refused", async () => {
     const url = await beginAndConsent();
     const cookies = new Map(browser.cookies);
-    await browser.get(withChangedQuery(url, (query) => query.set("error", "access_denied")));
+    await browser.get(changeQueryOf(url, (query) => query.set("error", "access_denied")));
     const secondBrowser = new Browser();
     for (const [name, value] of cookies) secondBrowser.cookies.set(name, value);
-    const exchanges = await countExchangesDuring(product, async () => {
+    const exchangeCount = await countExchangesDuring(product, async () => {
       expect((await secondBrowser.get(url)).location).toBe("/sign-in?problem=connection_refused&reason=access_denied");
     });
-    expect(exchanges).toBe(0);
+    expect(exchangeCount).toBe(0);
   });
 });
 

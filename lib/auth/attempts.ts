@@ -2,7 +2,7 @@ import "server-only";
 import { createHash, createHmac, hkdfSync } from "node:crypto";
 import { env } from "@/lib/platform/env";
 import { machineNow } from "@/lib/values/clock";
-import { cookieRules, cookiesOf, setCookie } from "./cookies";
+import { cookiesOf, getCookieRules, setCookie } from "./cookies";
 import type { Purpose } from "./oauth/authorization-request";
 import { openSealed, seal } from "./tokens/cipher";
 
@@ -34,12 +34,12 @@ export function hashOfState(state: string): string {
   return createHash("sha256").update(state).digest("hex");
 }
 
-function cookieName(state: string): string {
-  return `${cookieRules().attemptPrefix}${hashOfState(state).slice(0, 16)}`;
+function attemptCookieNameOf(state: string): string {
+  return `${getCookieRules().attemptPrefix}${hashOfState(state).slice(0, 16)}`;
 }
 
-function deriveKey(purpose: string): Buffer {
-  return Buffer.from(hkdfSync("sha256", env().SESSION_SECRET, "", purpose, 32));
+function deriveKey(keyPurpose: string): Buffer {
+  return Buffer.from(hkdfSync("sha256", env().SESSION_SECRET, "", keyPurpose, 32));
 }
 
 const deriveCookieKey = (): Buffer => deriveKey("stegvis attempt cookie");
@@ -52,14 +52,14 @@ export function sessionIdOf({ state, verifier }: Attempt): string {
   return createHmac("sha256", deriveKey("stegvis session id")).update(`${state} ${verifier}`).digest("base64url");
 }
 
-function cookieSealContext(name: string) {
+function cookieSealContextOf(name: string) {
   return { table: "cookie", partnerId: "", companyId: "", column: name, keyId: "session-secret" };
 }
 
 function unsealAttempt(name: string, value: string): Attempt | null {
   try {
     return JSON.parse(
-      openSealed(deriveCookieKey(), Buffer.from(value, "base64url"), cookieSealContext(name)).toString(),
+      openSealed(deriveCookieKey(), Buffer.from(value, "base64url"), cookieSealContextOf(name)).toString(),
     );
   } catch {
     return null;
@@ -75,8 +75,8 @@ function isUnexpired({ begunAtMs }: Attempt): boolean {
  * The Set-Cookie values that start an attempt: its own cookie, and values that clear the cookies of expired attempts and of
  * the oldest ones above the limit. Several tabs may sign in at once, but the number of cookies must stay bounded.
  */
-export function attemptCookies(attempt: Attempt, cookieHeader: string | null): string[] {
-  const otherCookies = [...cookiesOf(cookieHeader)].filter(([name]) => name.startsWith(cookieRules().attemptPrefix));
+export function makeAttemptCookies(attempt: Attempt, cookieHeader: string | null): string[] {
+  const otherCookies = [...cookiesOf(cookieHeader)].filter(([name]) => name.startsWith(getCookieRules().attemptPrefix));
   const unsealedCookies = otherCookies.map(([name, value]) => ({ name, attempt: unsealAttempt(name, value) }));
   const begunAtOf = (otherAttempt: Attempt | null) =>
     otherAttempt && isUnexpired(otherAttempt) ? otherAttempt.begunAtMs : 0;
@@ -84,8 +84,8 @@ export function attemptCookies(attempt: Attempt, cookieHeader: string | null): s
   const cookiesToClear = cookiesNewestFirst.filter(
     (otherCookie, index) => begunAtOf(otherCookie.attempt) === 0 || index >= maxAttempts - 1,
   );
-  const name = cookieName(attempt.state);
-  const value = seal(deriveCookieKey(), Buffer.from(JSON.stringify(attempt)), cookieSealContext(name)).toString(
+  const name = attemptCookieNameOf(attempt.state);
+  const value = seal(deriveCookieKey(), Buffer.from(JSON.stringify(attempt)), cookieSealContextOf(name)).toString(
     "base64url",
   );
   return [
@@ -95,8 +95,8 @@ export function attemptCookies(attempt: Attempt, cookieHeader: string | null): s
 }
 
 /** The Set-Cookie value that clears the cookie of an attempt. */
-export function clearedAttemptCookie(state: string): string {
-  return setCookie(cookieName(state), "", 0);
+export function makeClearedAttemptCookie(state: string): string {
+  return setCookie(attemptCookieNameOf(state), "", 0);
 }
 
 /** Finds the attempt that this browser has a cookie for, or the reason why no attempt can continue. */
@@ -104,7 +104,7 @@ export function findAttempt(
   state: string,
   cookieHeader: string | null,
 ): { attempt: Attempt } | { reason: "attempt_unknown" | "attempt_expired"; attempt?: Attempt } {
-  const name = cookieName(state);
+  const name = attemptCookieNameOf(state);
   const value = cookiesOf(cookieHeader).get(name);
   const attempt = value ? unsealAttempt(name, value) : null;
   if (!attempt || attempt.state !== state) return { reason: "attempt_unknown" };

@@ -4,11 +4,11 @@ import { log } from "@/lib/platform/log";
 import { toProblem } from "@/lib/platform/problem-response";
 import { Problem } from "@/lib/values/problem";
 import { type AttemptOutcome, awaitOutcome, claimAttempt, type ReturnedCompany, settleAttempt } from "./attempt-rows";
-import { type Attempt, clearedAttemptCookie, findAttempt, hashOfState, sessionIdOf } from "./attempts";
+import { type Attempt, findAttempt, hashOfState, makeClearedAttemptCookie, sessionIdOf } from "./attempts";
 import { exchangeCode, NoAccessRefusal, OtherCompanyRefusal } from "./exchange";
 import { authorizationServer } from "./oauth/authorization-server";
 import { findPartnerByHost, type Partner } from "./partners";
-import { recordRefusal, refusedAttempt } from "./refusals";
+import { recordRefusal, refusalOfAttempt } from "./refusals";
 import { withParameters } from "./return-to";
 import {
   cookieOfStartedSession,
@@ -28,8 +28,13 @@ type CallbackParameters = { state: string | null; code: string | null; error: st
 
 function parseCallbackParameters(url: string): CallbackParameters {
   const query = new URL(url).searchParams;
-  const getSingle = (name: string) => (query.getAll(name).length === 1 ? query.get(name) : null);
-  return { state: getSingle("state"), code: getSingle("code"), error: getSingle("error"), iss: getSingle("iss") };
+  const getSingleParameter = (name: string) => (query.getAll(name).length === 1 ? query.get(name) : null);
+  return {
+    state: getSingleParameter("state"),
+    code: getSingleParameter("code"),
+    error: getSingleParameter("error"),
+    iss: getSingleParameter("iss"),
+  };
 }
 
 /**
@@ -44,7 +49,7 @@ export async function finishAttempt(request: { url: string; headers: Headers }):
   const recordAndAnswer = (attempt: Attempt | null, reason: string) =>
     recordAndAnswerRefusal(request, { partnerId: partner.id, attempt, session, code: "connection_refused", reason });
   if (!parameters.state) return recordAndAnswer(null, "attempt_unknown");
-  const cookies = [clearedAttemptCookie(parameters.state)];
+  const cookies = [makeClearedAttemptCookie(parameters.state)];
   const foundAttempt = findAttempt(parameters.state, request.headers.get("cookie"));
   if (!("attempt" in foundAttempt) || !foundAttempt.attempt || "reason" in foundAttempt) {
     const earlierOutcome = await outcomeOfOwnSession(partner.id, parameters.state, session);
@@ -86,11 +91,18 @@ async function concludeAttempt(
     const cookies: string[] = [];
     let sessionId = session?.sessionId ?? null;
     if (attempt.purpose === "sign_in") {
-      const id = sessionIdOf(attempt);
+      const newSessionId = sessionIdOf(attempt);
       const { personId } = grantedAccess;
-      cookies.push(await startSession({ partnerId: partner.id, personId, id, endedSessionId: sessionHashOf(request) }));
+      cookies.push(
+        await startSession({
+          partnerId: partner.id,
+          personId,
+          id: newSessionId,
+          endedSessionId: sessionHashOf(request),
+        }),
+      );
       await audit(null, { partnerId: partner.id, ...grantedAccess }, { kind: "session.started" });
-      sessionId = hashOfSession(id);
+      sessionId = hashOfSession(newSessionId);
     }
     const location =
       attempt.returnTo ?? (grantedAccess.hasOtherCompanies ? "/companies" : `/companies/${grantedAccess.companyId}`);
@@ -144,7 +156,7 @@ async function assertAnswerToAttempt(
     throw new Problem("connection_refused", { detail: "wrong_issuer" });
   if (error === "temporarily_unavailable" || error === "server_error")
     throw new Problem("remote_busy", { detail: "identity_server" });
-  if (error) throw new Problem("connection_refused", { detail: shownErrors.has(error) ? error : "server_refused" });
+  if (error) throw new Problem("connection_refused", { detail: shownErrorCodes.has(error) ? error : "server_refused" });
   if (!code) throw new Problem("connection_refused", { detail: "code_missing" });
 }
 
@@ -152,7 +164,7 @@ async function assertAnswerToAttempt(
  * The error codes of RFC 6749 section 4.1.2.1 that a person understands. Other codes are not repeated from the
  * address.
  */
-const shownErrors = new Set(["access_denied", "invalid_scope", "unauthorized_client"]);
+const shownErrorCodes = new Set(["access_denied", "invalid_scope", "unauthorized_client"]);
 
 /**
  * Answers when the same browser loads the callback again. The browser goes where the first load went, and nothing is
@@ -195,7 +207,7 @@ async function recordAndAnswerRefusal(
   refusedAttemptDetails: RefusedAttemptDetails,
 ): Promise<CallbackAnswer> {
   const { partnerId, attempt, session, code, reason, attemptId } = refusedAttemptDetails;
-  await recordRefusal(request, { ...refusedAttempt(partnerId, session, attempt), code, reason });
+  await recordRefusal(request, { ...refusalOfAttempt(partnerId, session, attempt), code, reason });
   return answerRefusal(attempt, session, code, reason, attemptId);
 }
 

@@ -1,15 +1,15 @@
 import "server-only";
 import { type WorkArea, workAreas } from "../rules/access/scopes";
-import { cookieRules, cookiesOf, setCookie } from "./cookies";
+import { cookiesOf, getCookieRules, setCookie } from "./cookies";
 
 const areasLifetimeSeconds = 365 * 24 * 3600;
 
 /** The areas that were chosen in this browser at the last sign-in; null where no area was deselected. */
-export function chosenAreas(cookieHeader: string | null): readonly WorkArea[] | null {
-  const cookieText = cookiesOf(cookieHeader).get(cookieRules().areas);
+export function readChosenAreas(cookieHeader: string | null): readonly WorkArea[] | null {
+  const cookieText = cookiesOf(cookieHeader).get(getCookieRules().areas);
   if (cookieText === undefined) return null;
-  const storedAreas = cookieText.split(".");
-  return workAreas.filter((area) => storedAreas.includes(area));
+  const storedAreaNames = cookieText.split(".");
+  return workAreas.filter((area) => storedAreaNames.includes(area));
 }
 
 /**
@@ -17,10 +17,10 @@ export function chosenAreas(cookieHeader: string | null): readonly WorkArea[] | 
  *
  * @param offeredAreas the areas to choose from; a person who chose all of them also gets areas that are offered later
  */
-export function areasCookie(areas: readonly WorkArea[], offeredAreas: readonly WorkArea[]): string {
+export function makeAreasCookie(areas: readonly WorkArea[], offeredAreas: readonly WorkArea[]): string {
   const isEveryAreaChosen = offeredAreas.every((area) => areas.includes(area));
   return setCookie(
-    cookieRules().areas,
+    getCookieRules().areas,
     isEveryAreaChosen ? "" : areas.join("."),
     isEveryAreaChosen ? 0 : areasLifetimeSeconds,
   );

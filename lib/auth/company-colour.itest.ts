@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { PUT } from "@/app/api/companies/[companyId]/colour/route";
 import { type SignedIn, startWorld, type World } from "@/lib/api/testing/world";
-import { firstBrokenNumber } from "@/lib/audit/chain";
+import { findFirstBrokenNumber } from "@/lib/audit/chain";
 import { withTenant } from "@/lib/platform/db";
 import type { Problem } from "@/lib/values/problem";
 import { accessOfPerson } from "./access";
@@ -100,7 +100,7 @@ describe("changing it", () => {
     expect((await accessOfPerson(partnerId, personId, companyId)).company.colour).toBe("ljung");
     const { all: allEvents, changes: changeEvents } = await listAuditEvents();
     expect(changeEvents).toMatchObject([{ personId, detail: { colour: "ljung" } }]);
-    expect(firstBrokenNumber(allEvents)).toBeNull();
+    expect(findFirstBrokenNumber(allEvents)).toBeNull();
   });
 
   it("outlasts the next sign-in", async () => {

@@ -6,7 +6,7 @@ import { type Colour, colours, nextColour } from "@/lib/values/colours";
 import { parseInput } from "@/lib/values/parse-input";
 import { type CompanyAccess, requireAction } from "./access";
 
-const colourChange = z.strictObject({ colour: z.enum(colours) });
+const colourChangeSchema = z.strictObject({ colour: z.enum(colours) });
 
 /**
  * Changes the company's colour to the one a person chose.
@@ -15,7 +15,7 @@ const colourChange = z.strictObject({ colour: z.enum(colours) });
  */
 export async function changeColour(access: CompanyAccess, body: unknown): Promise<{ colour: Colour }> {
   requireAction(access, "company.write");
-  const { colour } = parseInput(colourChange, body);
+  const { colour } = parseInput(colourChangeSchema, body);
   const { partnerId, companyId } = access;
   await withTenant(access, async (tx) => {
     const where = { partnerId, id: companyId, colour: { not: colour } };
@@ -26,7 +26,7 @@ export async function changeColour(access: CompanyAccess, body: unknown): Promis
 }
 
 /** Chooses the colour of a company that is new in the portal. No other company of its first person has that colour. */
-export async function firstColour(
+export async function chooseFirstColour(
   tx: Tx,
   { partnerId, companyId, personId }: Tenant & { personId: string },
 ): Promise<Colour> {

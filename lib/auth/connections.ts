@@ -14,7 +14,7 @@ import { companyKeyOf } from "./tokens/store";
 const dayMs = 86_400_000;
 /** A refresh token lives two years from its issue (docs/api/identity.md#lifetimes). */
 const refreshTokenLifetimeMs = 730 * dayMs;
-const warningBeforeExpiryMs = 30 * dayMs;
+const expiryWarningMs = 30 * dayMs;
 
 function refreshExpiryOf({ refreshIssuedAt }: Connection): Date | null {
   return refreshIssuedAt && new Date(refreshIssuedAt.getTime() + refreshTokenLifetimeMs);
@@ -23,9 +23,7 @@ function refreshExpiryOf({ refreshIssuedAt }: Connection): Date | null {
 function statusOf(connection: Connection): ConnectionStatus {
   if (connection.status !== "active") return connection.status === "reconnect" ? "reconnect" : "disconnected";
   const refreshExpiresAt = refreshExpiryOf(connection);
-  return refreshExpiresAt && refreshExpiresAt.getTime() - now().getTime() < warningBeforeExpiryMs
-    ? "expiring"
-    : "active";
+  return refreshExpiresAt && refreshExpiresAt.getTime() - now().getTime() < expiryWarningMs ? "expiring" : "active";
 }
 
 /** The state of the person's connection to the company, or null when they never connected. */
@@ -41,7 +39,7 @@ export async function connectionStateOf(access: CompanyAccess): Promise<Connecti
 /** The companies a person may work with, sorted by name in a language. */
 export async function listCompanies({ partnerId, personId }: Session, language = "en"): Promise<ListedCompany[]> {
   const personWhere = { partnerId, personId };
-  const [roles, companies, connections] = await withPartner(
+  const [rolesByCompanyId, companies, connections] = await withPartner(
     partnerId,
     async (tx) => [
       await listRoles(tx, personWhere),
@@ -51,7 +49,7 @@ export async function listCompanies({ partnerId, personId }: Session, language =
     personId,
   );
   const listedCompanies = companies.flatMap(({ id: companyId, name, countryCode, currencyCode, colour }) => {
-    const role = roles.get(companyId);
+    const role = rolesByCompanyId.get(companyId);
     if (!role) return [];
     const foundConnection = connections.find((connection) => connection.companyId === companyId);
     const connection = foundConnection
@@ -68,14 +66,14 @@ type PersonKey = { partnerId: string; personId: string };
 /** The role a person has at each of their companies now. */
 async function listRoles(tx: Tx, { partnerId, personId }: PersonKey): Promise<ReadonlyMap<string, Role>> {
   const memberships = await tx.membership.findMany({ where: { partnerId, personId, endedAt: null } });
-  const roles = new Map(
+  const rolesByCompanyId = new Map(
     memberships.flatMap(({ companyId, role }) => (isRole(role) ? [[companyId, role] as const] : [])),
   );
-  if (!memberships.some(({ role }) => role === "accountant")) return roles;
+  if (!memberships.some(({ role }) => role === "accountant")) return rolesByCompanyId;
   const companiesInCharge = await tx.$queryRaw<{ company_id: string }[]>`
     SELECT company_id FROM companies_in_charge(${partnerId}::uuid, ${personId}::uuid)`;
-  for (const { company_id: companyId } of companiesInCharge) roles.set(companyId, "accountant_in_charge");
-  return roles;
+  for (const { company_id: companyId } of companiesInCharge) rolesByCompanyId.set(companyId, "accountant_in_charge");
+  return rolesByCompanyId;
 }
 
 function connectionKeyOf(access: CompanyAccess) {

@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
-import { cookieRules, cookiesOf, setCookie } from "./cookies";
+import { cookiesOf, getCookieRules, setCookie } from "./cookies";
 
 it("uses __Host- names on https and names with the port on http", () => {
-  expect(cookieRules("https://portal.example")).toMatchObject({ session: "__Host-stegvis.session", secure: true });
-  expect(cookieRules("http://localhost:3000")).toMatchObject({ session: "stegvis-3000.session", secure: false });
+  expect(getCookieRules("https://portal.example")).toMatchObject({ session: "__Host-stegvis.session", secure: true });
+  expect(getCookieRules("http://localhost:3000")).toMatchObject({ session: "stegvis-3000.session", secure: false });
 });
 
 it("names no other cookie so that next-auth takes it for a piece of the session", () => {
   for (const origin of ["https://portal.example", "http://localhost:3000"]) {
-    const { session, attemptPrefix, nextAuthPrefix } = cookieRules(origin);
+    const { session, attemptPrefix, nextAuthPrefix } = getCookieRules(origin);
     expect([attemptPrefix, nextAuthPrefix].filter((name) => name.startsWith(session))).toEqual([]);
   }
 });

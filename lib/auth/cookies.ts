@@ -19,7 +19,7 @@ export type CookieRules = {
  * On https the `__Host-` prefix makes the browser refuse cookies set by a neighbouring host. On http://localhost, where
  * all ports share cookies, the port keeps two portals and the sandbox apart.
  */
-export function cookieRules(origin: string = env().APP_URL): CookieRules {
+export function getCookieRules(origin: string = env().APP_URL): CookieRules {
   const { protocol, port } = new URL(origin);
   const secure = protocol === "https:";
   const namePrefix = secure ? "__Host-stegvis" : `stegvis-${port || "80"}`;
@@ -49,7 +49,12 @@ export function cookiesOf(header: string | null): Map<string, string> {
  * A Set-Cookie value: host-only, not readable by scripts, and sent from other sites on top-level navigation only.
  * `maxAgeSeconds` 0 clears the cookie.
  */
-export function setCookie(name: string, value: string, maxAgeSeconds: number, secure = cookieRules().secure): string {
-  const secureFlag = secure ? "; Secure" : "";
+export function setCookie(
+  name: string,
+  value: string,
+  maxAgeSeconds: number,
+  isSecure = getCookieRules().secure,
+): string {
+  const secureFlag = isSecure ? "; Secure" : "";
   return `${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secureFlag}`;
 }

@@ -4,10 +4,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { withTenant } from "@/lib/platform/db";
 import type { Problem } from "@/lib/values/problem";
-import { accessOfPerson, companyAccess } from "./access";
+import { accessOfPerson, getCompanyAccess } from "./access";
 import { connectionStateOf, listCompanies } from "./connections";
 import { disconnect } from "./disconnect";
-import { identityEndpoints } from "./oauth/authorization-server";
+import { getIdentityEndpoints } from "./oauth/authorization-server";
 import { judgeToken } from "./oauth/service-identity";
 import { parseTokenAnswer } from "./oauth/token-answer";
 import { sendRefresh } from "./oauth/token-calls";
@@ -19,7 +19,7 @@ import { sealAnswer } from "./tokens/refresh-answer";
 import { replaySpool } from "./tokens/replay";
 import { openSpool, readSpool } from "./tokens/spool";
 import { openToken, takeLease } from "./tokens/store";
-import { accessToken } from "./tokens/tokens";
+import { getAccessToken } from "./tokens/tokens";
 
 const norrsken = "Norrsken Bygg AB";
 const sara = { user: "sara@revisorn.example", company: norrsken };
@@ -42,10 +42,10 @@ async function signInSara(): Promise<Browser> {
   return browser;
 }
 
-async function accessOf(browser: Browser) {
+async function readAccessOf(browser: Browser) {
   const session = await sessionOf(requestOf(browser));
   const ownCompany = session && (await listCompanies(session)).find(({ name }) => name === norrsken);
-  return companyAccess(requestOf(browser), ownCompany?.companyId ?? "");
+  return getCompanyAccess(requestOf(browser), ownCompany?.companyId ?? "");
 }
 
 const problemCodeOf = (promise: Promise<unknown>) =>
@@ -59,8 +59,8 @@ const noAppStoreFault = { method: "PUT", path: "/v2/appstore/status", kind: "sta
 const setFaults = (...faultRules: object[]) => product.sandbox.callControl("PUT", "/faults", faultRules);
 
 /** The status that the service's app store has for the application: active (1) or inactive (0). */
-async function appStoreStatus(access: Parameters<typeof accessToken>[0]): Promise<number | undefined> {
-  const { token } = await accessToken(access);
+async function readAppStoreStatus(access: Parameters<typeof getAccessToken>[0]): Promise<number | undefined> {
+  const { token } = await getAccessToken(access);
   const headers = { authorization: `Bearer ${token}` };
   const answer = await fetch(`${product.env.BOOKS_URL}/appstore/status`, { headers });
   const { Data } = (await answer.json()) as { Data: { ActivationStatus: number }[] };
@@ -78,11 +78,11 @@ async function submitDisconnect(browser: Browser, companyId: string): Promise<st
 describe("disconnecting", () => {
   it("is ended at both sides by disconnecting, and made again by signing in", async () => {
     const browser = await signInSara();
-    const access = await accessOf(browser);
-    const { token } = await accessToken(access);
+    const access = await readAccessOf(browser);
+    const { token } = await getAccessToken(access);
     expect(await submitDisconnect(browser, access.companyId)).toBe("/companies/z?disconnect=off");
     expect((await connectionStateOf(access))?.status).toBe("disconnected");
-    expect(await problemCodeOf(accessToken(await accessOf(browser)))).toBe("connection_missing");
+    expect(await problemCodeOf(getAccessToken(await readAccessOf(browser)))).toBe("connection_missing");
     const booksAnswer = await fetch(`${product.env.BOOKS_URL}/companysettings`, {
       headers: { authorization: `Bearer ${token}` },
     });
@@ -93,10 +93,10 @@ describe("disconnecting", () => {
 
   it("takes the application out of the app store's list, and puts it back when nothing was ended", async () => {
     const browser = await signInSara();
-    const access = await accessOf(browser);
+    const access = await readAccessOf(browser);
     await setFaults({ ...revocationFault, status: 503, times: 3 });
     expect(await submitDisconnect(browser, access.companyId)).toBe("/companies/z?disconnect=failed");
-    expect(await appStoreStatus(access)).toBe(1);
+    expect(await readAppStoreStatus(access)).toBe(1);
     await setFaults(noAppStoreFault);
     expect(await submitDisconnect(browser, access.companyId)).toBe("/companies/z?disconnect=listed");
     await browser.signIn(sara);
@@ -106,10 +106,10 @@ describe("disconnecting", () => {
   });
 
   it("is ended with the tokens of a refresh that was on its way", async () => {
-    const access = await accessOf(await signInSara());
-    const { token } = await accessToken(access);
+    const access = await readAccessOf(await signInSara());
+    const { token } = await getAccessToken(access);
     await setFaults({ method: "POST", path: "/identity/connect/token", kind: "hold", times: 1 });
-    const refreshedToken = accessToken(access, { rejectedToken: token }).then(
+    const pendingToken = getAccessToken(access, { rejectedToken: token }).then(
       (usableToken) => usableToken.token,
       () => null,
     );
@@ -117,22 +117,22 @@ describe("disconnecting", () => {
     const countSentRefreshes = () =>
       withTenant(access, (tx) => tx.refreshJournal.count({ where: { partnerId, companyId, stage: "sent" } }));
     while ((await countSentRefreshes()) === 0) await pause(20);
-    const disconnecting = disconnect(access);
-    disconnecting.catch(() => {}); // The test awaits the disconnect below.
+    const pendingDisconnect = disconnect(access);
+    pendingDisconnect.catch(() => {}); // The test awaits the disconnect below.
     await setFaults();
-    await disconnecting;
+    await pendingDisconnect;
     const [lastRefresh] = await withTenant(access, (tx) =>
       tx.refreshJournal.findMany({ where: { partnerId, companyId }, orderBy: { sentAt: "desc" }, take: 1 }),
     );
     expect(lastRefresh?.stage).toBe("stored");
-    const rotatedToken = await refreshedToken;
+    const rotatedToken = await pendingToken;
     if (rotatedToken) expect(await judgeToken(rotatedToken)).toBe("refused");
     expect((await connectionStateOf(access))?.status).toBe("disconnected");
   });
 
   it("stays when the identity server does not confirm the end", async () => {
     const browser = await signInSara();
-    const access = await accessOf(browser);
+    const access = await readAccessOf(browser);
     await setFaults({ ...revocationFault, status: 503 });
     expect(await submitDisconnect(browser, access.companyId)).toBe("/companies/z?disconnect=failed");
     expect((await connectionStateOf(access))?.status).toBe("active");
@@ -146,12 +146,12 @@ async function simulateDeathWhileStoring({ partnerId, personId, companyId }: Con
   const connectionId = connectionRow?.id ?? "";
   const journalId = randomUUID();
   const spool = await openSpool({ ...tenant, connectionId, journalId });
-  const request = { connectionId, tokenVersion: connectionRow?.tokenVersion ?? 0, journalId, instance: "died" };
-  const lease = await takeLease(tenant, request);
+  const leaseRequest = { connectionId, tokenVersion: connectionRow?.tokenVersion ?? 0, journalId, instance: "died" };
+  const lease = await takeLease(tenant, leaseRequest);
   if (!lease) throw new Error("the lease is taken");
   const refreshToken = openToken(tenant, lease.dataKey, "refresh_token", lease.connection.refreshTokenSealed);
   const answer = await sendRefresh(
-    identityEndpoints().token,
+    getIdentityEndpoints().token,
     clientOf(await getPartner(partnerId)),
     refreshToken,
     10_000,
@@ -180,5 +180,5 @@ it("revokes what lies in the spool, erases it, and never stores it when another 
   expect(await replaySpool()).toEqual({ stored: 0, lost: 0 });
   expect(await readSpool()).toEqual([]);
   expect((await connectionStateOf(await getAccess()))?.status).toBe("disconnected");
-  expect(await problemCodeOf(accessToken(await getAccess()))).toBe("connection_missing");
+  expect(await problemCodeOf(getAccessToken(await getAccess()))).toBe("connection_missing");
 });

@@ -9,13 +9,13 @@ import type { DisconnectOutcome } from "../rules/access/shown-connection";
 import { type CompanyAccess, connectionRowOf } from "./access";
 import { setAppStoreStatus } from "./app-store";
 import { endMembership } from "./ended-membership";
-import { identityEndpoints } from "./oauth/authorization-server";
+import { getIdentityEndpoints } from "./oauth/authorization-server";
 import { judgeToken } from "./oauth/service-identity";
 import { revokeToken } from "./oauth/token-calls";
 import { clientOf, getPartner } from "./partners";
 import { eraseSpool, listSpooledTokens } from "./tokens/replay";
 import { companyKeyOf, type LeasedConnection, openToken, releaseLease, takeLeaseToEnd } from "./tokens/store";
-import { accessToken } from "./tokens/tokens";
+import { getAccessToken } from "./tokens/tokens";
 
 /**
  * Ends a connection on both sides: it turns the app store status off, revokes the grant at the identity server, and
@@ -27,21 +27,22 @@ import { accessToken } from "./tokens/tokens";
  *   nothing was changed
  */
 export async function disconnect(access: CompanyAccess): Promise<Exclude<DisconnectOutcome, "failed">> {
-  const row = connectionRowOf(access);
-  if (!row || row.status === "disconnected") throw new Problem("connection_missing");
+  const connectionRow = connectionRowOf(access);
+  if (!connectionRow || connectionRow.status === "disconnected") throw new Problem("connection_missing");
   const begunAt = now();
-  const usableToken = await accessToken(access).catch(() => null);
-  const isStatusOff = usableToken !== null && (await setAppStoreStatus(usableToken.token, "inactive"));
+  const usableToken = await getAccessToken(access).catch(() => null);
+  const isAppStoreOff = usableToken !== null && (await setAppStoreStatus(usableToken.token, "inactive"));
   // Once the token is revoked, the portal can no longer ask whether the person still belongs to the company.
-  const isRemoved = usableToken !== null && !isStatusOff && (await judgeToken(usableToken.token)) === "no_access";
+  const isPersonRemoved =
+    usableToken !== null && !isAppStoreOff && (await judgeToken(usableToken.token)) === "no_access";
   try {
-    await endWithLease(access, row.id);
+    await endWithLease(access, connectionRow.id);
   } catch (error) {
-    if (isStatusOff) await setAppStoreStatus(usableToken.token, "active");
+    if (isAppStoreOff) await setAppStoreStatus(usableToken.token, "active");
     throw error;
   }
-  if (isRemoved) await endMembership(access, begunAt);
-  return isStatusOff ? "off" : "listed";
+  if (isPersonRemoved) await endMembership(access, begunAt);
+  return isAppStoreOff ? "off" : "listed";
 }
 
 async function endWithLease(access: CompanyAccess, connectionId: string): Promise<void> {
@@ -87,11 +88,11 @@ async function endLeasedConnection(access: CompanyAccess, { connection, dataKey 
 
 /** Takes the lease of a connection, and waits at most 20 seconds for a refresh in progress. */
 async function awaitLease(access: CompanyAccess, connectionId: string): Promise<LeasedConnection> {
-  const untilMs = machineNow().getTime() + 20_000;
+  const waitUntilMs = machineNow().getTime() + 20_000;
   for (;;) {
     const leasedConnection = await takeLeaseToEnd(access, connectionId);
     if (leasedConnection) return leasedConnection;
-    if (machineNow().getTime() > untilMs) throw new Problem("remote_busy", { detail: "identity_server" });
+    if (machineNow().getTime() > waitUntilMs) throw new Problem("remote_busy", { detail: "identity_server" });
     await pause(100);
   }
 }
@@ -100,7 +101,7 @@ async function revokeWithRepeats(partnerId: string, refreshToken: string): Promi
   const client = clientOf(await getPartner(partnerId));
   for (const waitMs of [0, 200, 1_000]) {
     await pause(waitMs);
-    if (await revokeToken(identityEndpoints().revocation, client, refreshToken)) return;
+    if (await revokeToken(getIdentityEndpoints().revocation, client, refreshToken)) return;
   }
   throw new Problem("remote_busy", { detail: "revocation" });
 }

@@ -19,46 +19,46 @@ import { listColleagues } from "@/lib/approvals/colleagues";
 import { notifyPerson } from "@/lib/notices/notify";
 import { withTenant } from "@/lib/platform/db";
 import type { Problem } from "@/lib/values/problem";
-import { accessOfPerson, companyAccess, unconfirmedAccess } from "./access";
+import { accessOfPerson, getCompanyAccess, getUnconfirmedAccess } from "./access";
 import { listCompanies } from "./connections";
 import { disconnect } from "./disconnect";
 import { endMembership } from "./ended-membership";
 import { sessionOf } from "./session";
 import { Browser } from "./testing/browser";
-import { accessToken } from "./tokens/tokens";
+import { getAccessToken } from "./tokens/tokens";
 
-const company = "Norrsken Bygg AB";
-const user = "erik@norrsken.example";
+const companyName = "Norrsken Bygg AB";
+const emailOfErik = "erik@norrsken.example";
 let world: World;
 let anna: SignedIn;
 let erik: SignedIn;
 /** The number of the last event of the company's trail before the test. */
-let lastNumberBefore: number;
+let eventCountBefore: number;
 
 beforeAll(async () => {
   world = await startWorld();
-  anna = await world.signIn({ user: "anna@norrsken.example", company });
+  anna = await world.signIn({ user: "anna@norrsken.example", company: companyName });
 });
 afterAll(() => world?.stop());
 beforeEach(async () => {
-  erik = await world.signIn({ user, company });
-  lastNumberBefore = await withTenant(anna.access, (tx) => tx.auditEvent.count({ where: companyWhere() }));
+  erik = await world.signIn({ user: emailOfErik, company: companyName });
+  eventCountBefore = await withTenant(anna.access, (tx) => tx.auditEvent.count({ where: makeCompanyWhere() }));
 });
-afterEach(() => setCompaniesOfErik(company));
+afterEach(() => setCompaniesOfErik(companyName));
 
-const companyWhere = () => ({ partnerId: anna.access.partnerId, companyId: anna.access.companyId });
+const makeCompanyWhere = () => ({ partnerId: anna.access.partnerId, companyId: anna.access.companyId });
 const setCompaniesOfErik = (...companies: string[]) =>
-  world.sandbox.callControl("PUT", `/users/${user}/companies`, { companies });
+  world.sandbox.callControl("PUT", `/users/${emailOfErik}/companies`, { companies });
 
 const problemCodeOf = (promise: Promise<unknown>) =>
   promise.then(
     () => "no problem",
     (error: Problem) => error.code,
   );
-const problemCodeOfAccess = () => problemCodeOf(companyAccess(erik.request("GET", "/x"), erik.access.companyId));
+const problemCodeOfAccess = () => problemCodeOf(getCompanyAccess(erik.request("GET", "/x"), erik.access.companyId));
 
 async function listEventKindsOfErik(): Promise<string[]> {
-  const where = { ...companyWhere(), personId: erik.access.personId, number: { gt: lastNumberBefore } };
+  const where = { ...makeCompanyWhere(), personId: erik.access.personId, number: { gt: eventCountBefore } };
   const events = await withTenant(anna.access, (tx) => tx.auditEvent.findMany({ where, orderBy: { number: "asc" } }));
   return events.map(({ kind }) => kind);
 }
@@ -66,11 +66,11 @@ async function listEventKindsOfErik(): Promise<string[]> {
 /** Makes the person's access token expire, so that the next call refreshes it. */
 async function expireToken({ access }: SignedIn): Promise<void> {
   const pastExpiry = { accessExpiresAt: new Date(0), renewAt: new Date(0) };
-  const where = { ...companyWhere(), personId: access.personId };
+  const where = { ...makeCompanyWhere(), personId: access.personId };
   await withTenant(access, (tx) => tx.connection.updateMany({ where, data: pastExpiry }));
 }
 
-const routes = {
+const routesWithoutBooks = {
   operations: operationsRoute,
   waiting: waitingRoute,
   outgoing: outgoingRoute,
@@ -80,12 +80,12 @@ const routes = {
   draftEdits: draftEditsRoute,
   approval: approvalRoute,
 } as const;
-const repeatStatus = (status: number) => Object.keys(routes).map(() => status);
+const repeatStatus = (status: number) => Object.keys(routesWithoutBooks).map(() => status);
 
 /** Calls each route that answers from the portal's own database. @returns their statuses */
 async function getRouteStatuses({ request }: SignedIn = erik): Promise<number[]> {
-  const params = { ...companyWhere(), kind: "invoice", draftId: crypto.randomUUID() };
-  const handlers = Object.values(routes) as (typeof draftEditsRoute)[];
+  const params = { ...makeCompanyWhere(), kind: "invoice", draftId: crypto.randomUUID() };
+  const handlers = Object.values(routesWithoutBooks) as (typeof draftEditsRoute)[];
   const answers = handlers.map((route) =>
     route(request("GET", `/x?own=1&subject=${crypto.randomUUID()}`), { params: Promise.resolve(params) }),
   );
@@ -114,16 +114,16 @@ describe("a person whom the service takes out of a company", () => {
     await setCompaniesOfErik();
     await problemCodeOf(books(erik.access).page(users, { pageSize: 1 }));
     expect(await problemCodeOfAccess()).toBe("not_found");
-    await setCompaniesOfErik(company);
-    erik = await world.signIn({ user, company });
+    await setCompaniesOfErik(companyName);
+    erik = await world.signIn({ user: emailOfErik, company: companyName });
     expect([await problemCodeOfAccess(), erik.access.role]).toEqual(["no problem", role]);
     expect(await listEventKindsOfErik()).toEqual(expect.arrayContaining(["membership.ended", "membership.restored"]));
   });
 
   it("is recognised where a refresh is refused while the access token lives", async () => {
-    const { token } = await accessToken(erik.access);
+    const { token } = await getAccessToken(erik.access);
     await setCompaniesOfErik();
-    expect(await problemCodeOf(accessToken(erik.access, { rejectedToken: token }))).toBe("reconnect_required");
+    expect(await problemCodeOf(getAccessToken(erik.access, { rejectedToken: token }))).toBe("reconnect_required");
     expect(await problemCodeOfAccess()).toBe("not_found");
   });
 
@@ -138,8 +138,8 @@ describe("a person whose refresh is refused when no living token can tell why", 
   /** The identity server refuses with the same error code for a removed person and for a changed password. */
   async function expectRefusedRefresh(signIn: SignedIn = erik): Promise<void> {
     await expireToken(signIn);
-    const access = await companyAccess(signIn.request("GET", "/x"), signIn.access.companyId);
-    expect(await problemCodeOf(accessToken(access))).toBe("reconnect_required");
+    const access = await getCompanyAccess(signIn.request("GET", "/x"), signIn.access.companyId);
+    expect(await problemCodeOf(getAccessToken(access))).toBe("reconnect_required");
   }
 
   async function removeErik(): Promise<void> {
@@ -147,7 +147,7 @@ describe("a person whose refresh is refused when no living token can tell why", 
     await expectRefusedRefresh();
   }
 
-  async function changePassword(signIn: SignedIn, email = user): Promise<void> {
+  async function changePassword(signIn: SignedIn, email = emailOfErik): Promise<void> {
     // Setting the same password again ends the login too, as a new password does.
     await world.sandbox.callControl("PUT", `/users/${email}/password`, { password: "sandbox" });
     await expectRefusedRefresh(signIn);
@@ -161,7 +161,7 @@ describe("a person whose refresh is refused when no living token can tell why", 
     const { companyId } = erik.access;
     const returnTo = `/companies/${companyId}/notices`;
     const { location } = await browser.startAttempt({ purpose: "reconnect", companyId, returnTo });
-    return { browser, callback: await browser.consent(location ?? "", { user, company }) };
+    return { browser, callback: await browser.consent(location ?? "", { user: emailOfErik, company: companyName }) };
   }
 
   it("is asked to connect again before anything of the company answers, and keeps it in their list", async () => {
@@ -183,7 +183,7 @@ describe("a person whose refresh is refused when no living token can tell why", 
     await changePassword(erik);
     const draftId = crypto.randomUUID();
     const edit = { version: null, text: "typed", seen: null, revision: crypto.randomUUID() };
-    const params = Promise.resolve({ ...companyWhere(), kind: "purchase", draftId });
+    const params = Promise.resolve({ ...makeCompanyWhere(), kind: "purchase", draftId });
     expect((await putDraftEdit(erik.request("PUT", "/x", edit), { params })).status).toBe(200);
     const getEdit = () => getDraftEdit(erik.request("GET", "/x"), { params });
     expect((await getEdit()).status).toBe(409);
@@ -195,9 +195,9 @@ describe("a person whose refresh is refused when no living token can tell why", 
 
   it("still has to connect again when they have disconnected", async () => {
     await removeErik();
-    await disconnect(await unconfirmedAccess(erik.request("GET", "/x"), erik.access.companyId));
+    await disconnect(await getUnconfirmedAccess(erik.request("GET", "/x"), erik.access.companyId));
     expect(await getRouteStatuses()).toEqual(repeatStatus(409));
-    await setCompaniesOfErik(company);
+    await setCompaniesOfErik(companyName);
     const { browser, callback } = await beginReconnect();
     await browser.get(callback);
     expect(await getRouteStatuses()).toEqual(repeatStatus(200));
@@ -210,10 +210,10 @@ describe("a person whose refresh is refused when no living token can tell why", 
       type CounterAnswer = { total: { codes: { committed: number } } };
       return (await world.sandbox.callControl<CounterAnswer>("GET", "/counters")).total.codes.committed;
     };
-    const codesBefore = await countExchangedCodes();
+    const codeCountBefore = await countExchangedCodes();
     await world.sandbox.callControl("PUT", "/faults", [{ path: "/v2/*", kind: "hold" }]);
     const callbackAnswer = browser.get(callback);
-    await expect.poll(countExchangedCodes).toBe(codesBefore + 1);
+    await expect.poll(countExchangedCodes).toBe(codeCountBefore + 1);
     await setCompaniesOfErik();
     await world.sandbox.callControl("PUT", "/faults", []);
     expect((await callbackAnswer).location).toBe("/companies?problem=connection_refused&reason=no_access");
@@ -222,10 +222,10 @@ describe("a person whose refresh is refused when no living token can tell why", 
   });
 
   it("stays the owner when it was a changed password, and only connects again", async () => {
-    const login = { user: "anna@norrsken.example", company };
+    const login = { user: "anna@norrsken.example", company: companyName };
     await changePassword(anna, login.user);
     expect(await getRouteStatuses(anna)).toEqual(repeatStatus(409));
-    const routeContext = { params: Promise.resolve({ ...companyWhere(), formId: crypto.randomUUID() }) };
+    const routeContext = { params: Promise.resolve({ ...makeCompanyWhere(), formId: crypto.randomUUID() }) };
     expect((await putEmployeeForm(anna.request("PUT", "/x", {}), routeContext)).status).toBe(422);
     anna = await world.signIn(login);
     expect([anna.access.role, ...(await getRouteStatuses(anna))]).toEqual(["owner", ...repeatStatus(200)]);
@@ -234,12 +234,12 @@ describe("a person whose refresh is refused when no living token can tell why", 
 
 describe("a membership stays", () => {
   it("when a refresh is refused because the password was changed", async () => {
-    const { token } = await accessToken(erik.access);
-    await world.sandbox.callControl("PUT", `/users/${user}/password`, { password: "a new one" });
-    expect(await problemCodeOf(accessToken(erik.access, { rejectedToken: token }))).toBe("reconnect_required");
+    const { token } = await getAccessToken(erik.access);
+    await world.sandbox.callControl("PUT", `/users/${emailOfErik}/password`, { password: "a new one" });
+    expect(await problemCodeOf(getAccessToken(erik.access, { rejectedToken: token }))).toBe("reconnect_required");
     expect(await problemCodeOfAccess()).toBe("no problem");
     expect(await getRouteStatuses()).toEqual(repeatStatus(200));
-    await world.sandbox.callControl("PUT", `/users/${user}/password`, { password: "sandbox" });
+    await world.sandbox.callControl("PUT", `/users/${emailOfErik}/password`, { password: "sandbox" });
   });
 
   it("when the refusal is older than the connection", async () => {
@@ -250,12 +250,12 @@ describe("a membership stays", () => {
 
 describe("an owner who lost the company", () => {
   it("leaves an accountant in charge", async () => {
-    const { access, request } = await world.signIn({ user: "sara@revisorn.example", company });
-    const getRole = async () => (await companyAccess(request("GET", "/x"), access.companyId)).role;
+    const { access, request } = await world.signIn({ user: "sara@revisorn.example", company: companyName });
+    const getRole = async () => (await getCompanyAccess(request("GET", "/x"), access.companyId)).role;
     expect(await getRole()).toBe("accountant");
     await endMembership(anna.access, new Date("2200-01-01"));
     expect(await getRole()).toBe("accountant_in_charge");
-    anna = await world.signIn({ user: "anna@norrsken.example", company });
+    anna = await world.signIn({ user: "anna@norrsken.example", company: companyName });
     expect([anna.access.role, await getRole()]).toEqual(["owner", "accountant"]);
   });
 });

@@ -8,7 +8,7 @@ import type { Attempt } from "./attempts";
 import { endMembership, isNoAccessCode } from "./ended-membership";
 import { companyIdOf, findPersonId, type Grant, storeGrant } from "./grants";
 import { checkAccessToken, type TokenClaims } from "./oauth/access-token";
-import { identityEndpoints } from "./oauth/authorization-server";
+import { getIdentityEndpoints } from "./oauth/authorization-server";
 import { NoAnswer } from "./oauth/http";
 import {
   permissionsOf,
@@ -67,7 +67,7 @@ export async function exchangeCode(
     if (checkedClaims) await endMembershipOfClaims(partner.id, checkedClaims, begunAt);
     throw new NoAccessRefusal(error);
   });
-  const claims = checkedClaims ?? claimsFromService(company, user);
+  const claims = checkedClaims ?? toClaims(company, user);
   if (!checkedClaims) await assertExpectedOwner(partner.id, attempt, claims, session, tokens);
   const grant: Grant = {
     partnerId: partner.id,
@@ -82,10 +82,10 @@ export async function exchangeCode(
   const { personId, companyId, isReplaced } = await storeGrant(grant);
   // storeGrant leaves a wider connection as it is. If that connection no longer works, the new grant is the only one
   // there is and is stored.
-  const isWider = !isReplaced && (await isConnectionUsable(partner.id, personId, companyId));
-  if (!isReplaced && !isWider) await storeGrant(grant);
+  const isWiderConnectionKept = !isReplaced && (await isConnectionUsable(partner.id, personId, companyId));
+  if (!isReplaced && !isWiderConnectionKept) await storeGrant(grant);
   // Another window has meanwhile added another scope, which the new grant lacks.
-  if (isWider && attempt.purpose === "add_scope")
+  if (isWiderConnectionKept && attempt.purpose === "add_scope")
     throw new Problem("connection_refused", { detail: "connection_changed" });
   await setAppStoreStatus(tokens.accessToken, "active");
   return { personId, companyId, hasOtherCompanies: await hasOtherCompanies(partner.id, personId) };
@@ -94,7 +94,7 @@ export async function exchangeCode(
 async function requestTokens(partner: Partner, { verifier }: Attempt, code: string): Promise<TokenSet> {
   try {
     const form = { code, redirectUri: redirectUriOf(partner), verifier };
-    return parseTokenAnswer(await sendCode(identityEndpoints().token, clientOf(partner), form));
+    return parseTokenAnswer(await sendCode(getIdentityEndpoints().token, clientOf(partner), form));
   } catch (cause) {
     if (cause instanceof NoAnswer || cause instanceof UnclearAnswer)
       throw new Problem("remote_busy", { detail: "identity_server", cause });
@@ -122,14 +122,14 @@ async function assertExpectedOwner(
 }
 
 /** The claims of an opaque token, as the service itself states them. */
-function claimsFromService(company: RemoteCompany, user: RemoteUser | null): TokenClaims {
+function toClaims(company: RemoteCompany, user: RemoteUser | null): TokenClaims {
   if (!user || !company.identifier) throw new Problem("remote_unexpected", { detail: "token_owner_unknown" });
-  return { issuer: opaqueIssuer(), subject: user.id, remoteCompanyId: company.identifier, email: user.email };
+  return { issuer: getOpaqueIssuer(), subject: user.id, remoteCompanyId: company.identifier, email: user.email };
 }
 
 /** The issuer of opaque tokens, which name none. It is the identity server that they came from. */
-function opaqueIssuer(): string {
-  return new URL(identityEndpoints().authorize).origin;
+function getOpaqueIssuer(): string {
+  return new URL(getIdentityEndpoints().authorize).origin;
 }
 
 /** Ends the membership of a token's person whom the service no longer lets in. The token must have been checked. */

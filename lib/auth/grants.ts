@@ -5,14 +5,14 @@ import { type Tenant, type Tx, withTenant } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import { now } from "@/lib/values/clock";
 import { coversScope, isScopeOffered } from "../rules/access/scopes";
-import { firstColour } from "./company-colour";
+import { chooseFirstColour } from "./company-colour";
 import type { TokenClaims } from "./oauth/access-token";
 import type { Purpose } from "./oauth/authorization-request";
 import type { RemoteCompany } from "./oauth/service-identity";
 import type { TokenSet } from "./oauth/token-answer";
 import { isRoleUnclear, roleAtSignIn, type StatedPermissions } from "./role-of-permissions";
-import { type MasterKey, newDataKey, sealingKey } from "./tokens/key-ring";
-import { companyKeyOf, dataKeyOf, tokenColumns } from "./tokens/store";
+import { createDataKey, findSealingKey, type MasterKey } from "./tokens/key-ring";
+import { companyKeyOf, dataKeyOf, tokenColumnsOf } from "./tokens/store";
 
 /** A grant as it was received: the checked tokens, the person they belong to and the company they open. */
 export type Grant = {
@@ -38,8 +38,8 @@ export function companyIdOf(partnerId: string, issuer: string, remoteCompanyId: 
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-const timeZones: Record<string, string> = { SE: "Europe/Stockholm", NO: "Europe/Oslo", NL: "Europe/Amsterdam" };
-const otherTimeZones: Record<string, string> = { FI: "Europe/Helsinki", DK: "Europe/Copenhagen" };
+const timeZoneByCountry: Record<string, string> = { SE: "Europe/Stockholm", NO: "Europe/Oslo", NL: "Europe/Amsterdam" };
+const timeZoneByOtherCountry: Record<string, string> = { FI: "Europe/Helsinki", DK: "Europe/Copenhagen" };
 
 /** The id of the person with an identity at this partner, or null when the person was never here. */
 export async function findPersonId(
@@ -59,7 +59,7 @@ export async function storeGrant(grant: Grant): Promise<StoredGrant> {
   const { partnerId, claims } = grant;
   const companyId = companyIdOf(partnerId, claims.issuer, claims.remoteCompanyId);
   // The key is read before the transaction. Within it, the read would wait for a second database connection.
-  const masterKey = await sealingKey();
+  const masterKey = await findSealingKey();
   return withTenant({ partnerId, companyId }, async (tx) => {
     // The people of one company are stored one after the other, so that only one of them can be the first.
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`company ${companyId}`}, 0))`;
@@ -67,12 +67,12 @@ export async function storeGrant(grant: Grant): Promise<StoredGrant> {
     const tenant = { partnerId, companyId, personId };
     await saveCompany(tx, tenant, grant, masterKey);
     await saveMembership(tx, tenant, grant.permissions);
-    const isReplaced = await saveConnection(tx, tenant, grant);
-    if (isReplaced) {
+    const isConnectionStored = await saveConnection(tx, tenant, grant);
+    if (isConnectionStored) {
       await makeWaitingOperationsDue(tx, tenant);
       await audit(tx, tenant, { kind: "connection.made" });
     }
-    return { personId, companyId, isReplaced };
+    return { personId, companyId, isReplaced: isConnectionStored };
   });
 }
 
@@ -96,13 +96,19 @@ async function saveCompany(
 ): Promise<void> {
   const { partnerId, companyId } = tenant;
   const { name, countryCode, currencyCode } = company;
-  const timeZone = timeZones[countryCode] ?? otherTimeZones[countryCode] ?? "Europe/Stockholm";
+  const timeZone = timeZoneByCountry[countryCode] ?? timeZoneByOtherCountry[countryCode] ?? "Europe/Stockholm";
   const companyData = { name, countryCode, currencyCode, timeZone };
-  const dataKey = newDataKey(partnerId, companyId, masterKey);
+  const dataKey = createDataKey(partnerId, companyId, masterKey);
   const remoteIdentity = { issuer: claims.issuer, remoteId: claims.remoteCompanyId, ...dataKey };
   await tx.company.upsert({
     where: { partnerId_id: { partnerId, id: companyId } },
-    create: { partnerId, id: companyId, colour: await firstColour(tx, tenant), ...remoteIdentity, ...companyData },
+    create: {
+      partnerId,
+      id: companyId,
+      colour: await chooseFirstColour(tx, tenant),
+      ...remoteIdentity,
+      ...companyData,
+    },
     update: companyData,
   });
 }
@@ -154,7 +160,7 @@ async function saveConnection(tx: Tx, tenant: Tenant & { personId: string }, gra
   const isNarrower = storedConnection?.status === "active" && storedScopes.some((scope) => !coversScope(scopes, scope));
   if (isNarrower && grant.purpose !== "reconnect") return false;
   const grantedAt = now();
-  const tokenColumnValues = tokenColumns(tenant, await dataKeyOf(tx, tenant), { ...grant.tokens, scopes });
+  const tokenColumnValues = tokenColumnsOf(tenant, await dataKeyOf(tx, tenant), { ...grant.tokens, scopes });
   const connectionColumns = {
     refreshTokenSealed: null,
     refreshIssuedAt: null,

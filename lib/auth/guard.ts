@@ -1,6 +1,6 @@
 import "server-only";
 import { Problem } from "@/lib/values/problem";
-import { cookieRules } from "./cookies";
+import { getCookieRules } from "./cookies";
 import type { RequestWithHeaders } from "./session";
 
 /**
@@ -19,6 +19,6 @@ export function assertSameOrigin(request: RequestWithHeaders): void {
   }
   const origin = request.headers.get("origin");
   const host = request.headers.get("host")?.toLowerCase();
-  const scheme = cookieRules().secure ? "https" : "http";
+  const scheme = getCookieRules().secure ? "https" : "http";
   if (!host || origin !== `${scheme}://${host}`) throw new Problem("not_found");
 }

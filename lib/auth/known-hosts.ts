@@ -9,7 +9,7 @@ type RememberedHost = { isKnown: boolean; untilMs: number };
 
 const rememberedHosts = new Map<string, RememberedHost>();
 const runningLookUps = new Map<string, Promise<boolean>>();
-const rememberedForMs = 5_000;
+const rememberDurationMs = 5_000;
 /** A known host whose remembered answer has expired still counts as known for this long while it is looked up again. */
 const knownDuringLookUpMs = 60_000;
 const maxRememberedHosts = 1_000;
@@ -53,6 +53,6 @@ async function lookUpHost(host: string, rememberedHost: RememberedHost | undefin
 
 function rememberHost(host: string, isKnown: boolean): boolean {
   if (rememberedHosts.size >= maxRememberedHosts) rememberedHosts.clear();
-  rememberedHosts.set(host, { isKnown, untilMs: machineNow().getTime() + rememberedForMs });
+  rememberedHosts.set(host, { isKnown, untilMs: machineNow().getTime() + rememberDurationMs });
   return isKnown;
 }

@@ -5,8 +5,8 @@ import { type Tx, withPartner } from "@/lib/platform/db";
 import { writeIfRoom } from "@/lib/platform/disk-full";
 import { env } from "@/lib/platform/env";
 import type { Person } from "@/prisma/generated/client";
-import { cookieRules } from "./cookies";
-import { expiryWhenProlonged, hashOfSession, sessionSeconds } from "./session";
+import { getCookieRules } from "./cookies";
+import { expiryWhenProlonged, hashOfSession, sessionLifetimeSeconds } from "./session";
 
 const daySeconds = 24 * 3600;
 
@@ -14,14 +14,14 @@ const daySeconds = 24 * 3600;
  * The options of next-auth, which reads, prolongs and ends the portal's sessions. It signs nobody in (it has no
  * provider), so its adapter needs sessions only; they are found by the hash of their id.
  */
-export function nextAuthOptions(adapter: Adapter): NextAuthOptions {
-  const { session: name, nextAuthPrefix, secure } = cookieRules();
+export function makeNextAuthOptions(adapter: Adapter): NextAuthOptions {
+  const { session: name, nextAuthPrefix, secure } = getCookieRules();
   const cookieOptions = { httpOnly: true, sameSite: "lax", path: "/", secure } as const;
   return {
     adapter,
     providers: [],
     secret: env().SESSION_SECRET,
-    session: { strategy: "database", maxAge: sessionSeconds, updateAge: daySeconds },
+    session: { strategy: "database", maxAge: sessionLifetimeSeconds, updateAge: daySeconds },
     useSecureCookies: secure,
     cookies: {
       sessionToken: { name, options: cookieOptions },

@@ -5,7 +5,7 @@ import { env } from "@/lib/platform/env";
 import type { Partner } from "@/prisma/generated/client";
 import type { OAuthClient } from "./oauth/token-calls";
 import { openSealed, seal } from "./tokens/cipher";
-import { type MasterKey, masterKey, sealingKey } from "./tokens/key-ring";
+import { findSealingKey, getMasterKey, type MasterKey } from "./tokens/key-ring";
 
 export type { Partner };
 
@@ -13,21 +13,21 @@ type PartnerData = { origin: string; name: string; clientId: string; secret: str
 
 // Every start and every new host needs these queries. They are plain SQL, so that Prisma's query compiler, which
 // takes a third of a second to load, is only loaded when a person first signs in.
-const selectPartners = `SELECT id, host, origin, name, client_id AS "clientId", secret_sealed AS "secretSealed",
+const partnerSelectSql = `SELECT id, host, origin, name, client_id AS "clientId", secret_sealed AS "secretSealed",
   secret_key_id AS "secretKeyId", created_at AS "createdAt" FROM partner`;
 
 /** The partner whose portal is reached under this Host, or null. */
 export async function findPartnerByHost(host: string): Promise<Partner | null> {
-  const { rows } = await query<Partner>(`${selectPartners} WHERE host = $1`, [host.toLowerCase()]);
+  const { rows } = await query<Partner>(`${partnerSelectSql} WHERE host = $1`, [host.toLowerCase()]);
   return rows[0] ?? null;
 }
 
 /** The partner's credentials at the identity server. */
 export function clientOf(partner: Partner): OAuthClient {
-  const sealContext = secretSealContext(partner.id, partner.secretKeyId);
+  const sealContext = secretSealContextOf(partner.id, partner.secretKeyId);
   return {
     id: partner.clientId,
-    secret: openSealed(masterKey(partner.secretKeyId), partner.secretSealed, sealContext).toString(),
+    secret: openSealed(getMasterKey(partner.secretKeyId), partner.secretSealed, sealContext).toString(),
   };
 }
 
@@ -43,8 +43,8 @@ export async function savePartner({ origin, name, clientId, secret }: PartnerDat
   const storedPartner = await findPartnerByHost(host);
   if (storedPartner && isUnchanged(storedPartner, { origin, name, clientId, secret })) return storedPartner;
   const id = storedPartner?.id ?? randomUUID();
-  const { id: secretKeyId, key } = await sealingKey();
-  const secretSealed = seal(key, Buffer.from(secret), secretSealContext(id, secretKeyId));
+  const { id: secretKeyId, key } = await findSealingKey();
+  const secretSealed = seal(key, Buffer.from(secret), secretSealContextOf(id, secretKeyId));
   const partnerData = { origin, name, clientId, secretSealed, secretKeyId };
   return withoutTenant(({ partner }) =>
     partner.upsert({ where: { host }, create: { id, host, ...partnerData }, update: partnerData }),
@@ -77,9 +77,11 @@ export function saveDefaultPartner(): Promise<Partner> {
 
 /** Seals all secrets that are sealed with another master key again with this one. @returns their number */
 export async function resealSecrets({ id: secretKeyId, key }: MasterKey): Promise<number> {
-  const { rows: partnersToReseal } = await query<Partner>(`${selectPartners} WHERE secret_key_id <> $1`, [secretKeyId]);
+  const { rows: partnersToReseal } = await query<Partner>(`${partnerSelectSql} WHERE secret_key_id <> $1`, [
+    secretKeyId,
+  ]);
   for (const partner of partnersToReseal) {
-    const secretSealed = seal(key, Buffer.from(clientOf(partner).secret), secretSealContext(partner.id, secretKeyId));
+    const secretSealed = seal(key, Buffer.from(clientOf(partner).secret), secretSealContextOf(partner.id, secretKeyId));
     // Another instance may reseal at the same time, so only the seal that was read is replaced.
     const where = { id: partner.id, secretKeyId: partner.secretKeyId };
     await withoutTenant((client) => client.partner.updateMany({ where, data: { secretSealed, secretKeyId } }));
@@ -87,6 +89,6 @@ export async function resealSecrets({ id: secretKeyId, key }: MasterKey): Promis
   return partnersToReseal.length;
 }
 
-function secretSealContext(partnerId: string, keyId: string) {
+function secretSealContextOf(partnerId: string, keyId: string) {
   return { table: "partner", partnerId, companyId: "", column: "client_secret", keyId };
 }

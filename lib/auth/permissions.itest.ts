@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { env } from "../platform/env";
 import { allScopes, workAreas } from "../rules/access/scopes";
-import { type CompanyAccess, companyAccess, connectionRowOf } from "./access";
+import { type CompanyAccess, connectionRowOf, getCompanyAccess } from "./access";
 import { getReturnedCompany } from "./attempt-rows";
 import { connectionStateOf } from "./connections";
 import { judgeToken } from "./oauth/service-identity";
-import { companiesOf, makeConsentedAttempt, requestOf } from "./testing/attempt-steps";
+import { listCompaniesOf, makeConsentedAttempt, requestOf } from "./testing/attempt-steps";
 import { Browser } from "./testing/browser";
 import { type Product, startProduct } from "./testing/product";
-import { accessToken } from "./tokens/tokens";
+import { getAccessToken } from "./tokens/tokens";
 
 const anna = { user: "anna@norrsken.example", company: "Norrsken Bygg AB" };
 const sara = { user: "sara@revisorn.example", company: "Norrsken Bygg AB" };
@@ -30,17 +30,20 @@ beforeEach(async () => {
 });
 
 const beginAndConsent = (form: Record<string, string>, consent = anna) => makeConsentedAttempt(browser, consent, form);
-const accessOf = (browserUsed: Browser, companyId: string) => companyAccess(requestOf(browserUsed), companyId);
-const accessIn = async (browserUsed: Browser, name = anna.company) =>
-  accessOf(browserUsed, (await companiesOf(browserUsed)).find((company) => company.name === name)?.companyId ?? "");
+const readAccessOf = (browserUsed: Browser, companyId: string) => getCompanyAccess(requestOf(browserUsed), companyId);
+const readAccessIn = async (browserUsed: Browser, name = anna.company) =>
+  readAccessOf(
+    browserUsed,
+    (await listCompaniesOf(browserUsed)).find((company) => company.name === name)?.companyId ?? "",
+  );
 const scopesOf = (access: CompanyAccess) => new Set(connectionRowOf(access)?.scopes);
 
 it("asks a first consent for everything at once, and a reconnect for no more than the connection had", async () => {
   await browser.signIn(anna);
-  expect(scopesOf(await accessIn(browser))).toEqual(everyScope);
+  expect(scopesOf(await readAccessIn(browser))).toEqual(everyScope);
   const secondBrowser = new Browser();
   await secondBrowser.signIn(sara, { area: "purchases" });
-  const access = await accessIn(secondBrowser);
+  const access = await readAccessIn(secondBrowser);
   const { location } = await secondBrowser.startAttempt({ purpose: "reconnect", companyId: access.companyId });
   const requestedScopes = new URL(location ?? "").searchParams.get("scope")?.split(" ");
   expect(new Set(requestedScopes)).toEqual(new Set(["ea:api", "offline_access", "ea:purchase", "ea:sales_readonly"]));
@@ -49,35 +52,35 @@ it("asks a first consent for everything at once, and a reconnect for no more tha
 
 it("adds a permission without asking for login or company again", async () => {
   await browser.signIn(anna, { area: "sales" });
-  const accessBefore = await accessIn(browser);
-  expect(scopesOf(accessBefore)).toEqual(salesScopes);
+  const accessBeforeConsent = await readAccessIn(browser);
+  expect(scopesOf(accessBeforeConsent)).toEqual(salesScopes);
   const form = {
     purpose: "add_scope",
     scope: "ea:purchase",
-    companyId: accessBefore.companyId,
+    companyId: accessBeforeConsent.companyId,
     returnTo: "/companies/x",
   };
   const consentPage = await browser.followRedirects((await browser.startAttempt(form)).location ?? "");
   expect(consentPage.body).toContain('action="/identity/consent"');
   expect(consentPage.body).toContain(anna.company);
   expect((await browser.get(await beginAndConsent(form))).location).toBe("/companies/x");
-  expect(scopesOf(await accessIn(browser))).toContain("ea:purchase");
+  expect(scopesOf(await readAccessIn(browser))).toContain("ea:purchase");
 });
 
 it("adds nothing for the company the identity server had in mind instead, and repeats it with the choice", async () => {
   await browser.signIn(anna, { area: "sales" });
-  const { companyId } = await accessIn(browser);
+  const { companyId } = await readAccessIn(browser);
   await browser.get(await beginAndConsent({ purpose: "add_company", area: "sales" }, annaAtFjallkaffe));
   const form = { purpose: "add_scope", scope: "vls:api", companyId, returnTo: "/companies/x" };
   const callbackAnswer = await browser.get(await beginAndConsent(form));
   const [pagePath, attemptId = ""] = (callbackAnswer.location ?? "").split("&attempt=");
   expect(pagePath).toBe("/companies/x?problem=connection_refused&reason=other_company&scope=vls%3Aapi");
-  const access = await accessOf(browser, companyId);
+  const access = await readAccessOf(browser, companyId);
   expect(await getReturnedCompany(access, attemptId)).toEqual({ name: annaAtFjallkaffe.company });
   for (const name of [anna.company, annaAtFjallkaffe.company])
-    expect(scopesOf(await accessIn(browser, name))).toEqual(salesScopes);
+    expect(scopesOf(await readAccessIn(browser, name))).toEqual(salesScopes);
   expect((await browser.get(await beginAndConsent({ ...form, choose: "company" }))).location).toBe("/companies/x");
-  expect(scopesOf(await accessOf(browser, companyId))).toContain("vls:api");
+  expect(scopesOf(await readAccessOf(browser, companyId))).toContain("vls:api");
 });
 
 it("remembers in the browser what was taken away, and asks for it again only when it is chosen", async () => {
@@ -110,7 +113,7 @@ it("remembers in the browser what was taken away, and asks for it again only whe
 
 it("keeps the permission to add in the address when nothing was added", async () => {
   await browser.signIn(anna, { area: "sales" });
-  const { companyId } = await accessIn(browser);
+  const { companyId } = await readAccessIn(browser);
   const form = { purpose: "add_scope", scope: "ea:purchase", companyId, returnTo: "/companies/x" };
   const url = await browser.consent((await browser.startAttempt(form)).location ?? "", { ...anna, answer: "deny" });
   expect((await browser.get(url)).location).toBe(
@@ -120,39 +123,39 @@ it("keeps the permission to add in the address when nothing was added", async ()
 
 it("says so when two windows add different permissions, and keeps the one that came first", async () => {
   await browser.signIn(anna, { area: "sales" });
-  const { companyId } = await accessIn(browser);
+  const { companyId } = await readAccessIn(browser);
   const form = { purpose: "add_scope", companyId, returnTo: "/companies/x" };
   const firstCallbackUrl = await beginAndConsent({ ...form, scope: "ea:purchase" });
   const secondCallbackUrl = await beginAndConsent({ ...form, scope: "ea:accounting" });
   expect((await browser.get(firstCallbackUrl)).location).toBe("/companies/x");
   expect((await browser.get(secondCallbackUrl)).location).toContain("reason=connection_changed&scope=ea%3Aaccounting");
-  expect(scopesOf(await accessIn(browser))).toEqual(new Set([...salesScopes, "ea:purchase"]));
+  expect(scopesOf(await readAccessIn(browser))).toEqual(new Set([...salesScopes, "ea:purchase"]));
 });
 
 it("adds a permission to a connection that holds one the portal may not ask for any more", async () => {
   await browser.signIn(anna);
-  const { companyId } = await accessIn(browser);
+  const { companyId } = await readAccessIn(browser);
   const offeredScopes = [...env().OAUTH_SCOPES];
   env().OAUTH_SCOPES = offeredScopes.filter((scope) => scope !== "vls:api");
   const form = { purpose: "add_scope", scope: "ea:purchase", companyId, returnTo: "/companies/x" };
   const { location } = await browser.get(await beginAndConsent(form));
   env().OAUTH_SCOPES = offeredScopes;
   expect(location).toBe("/companies/x");
-  expect(scopesOf(await accessIn(browser))).not.toContain("vls:api");
+  expect(scopesOf(await readAccessIn(browser))).not.toContain("vls:api");
 });
 
 it("lets a sign-in with everything take the place of a connection that only reads a part", async () => {
   await browser.signIn(anna, { area: "purchases" });
-  expect(scopesOf(await accessIn(browser))).toContain("ea:sales_readonly");
+  expect(scopesOf(await readAccessIn(browser))).toContain("ea:sales_readonly");
   browser = new Browser();
   await browser.signIn(anna);
-  expect(scopesOf(await accessIn(browser))).toEqual(everyScope);
+  expect(scopesOf(await readAccessIn(browser))).toEqual(everyScope);
 });
 
 it("keeps a wider connection when a sign-in brings fewer scopes", async () => {
   await browser.signIn(anna);
   await new Browser().signIn(anna, { area: "sales" });
-  expect(scopesOf(await accessIn(browser))).toEqual(everyScope);
+  expect(scopesOf(await readAccessIn(browser))).toEqual(everyScope);
 });
 
 it("replaces a wider connection that has died unnoticed by the narrower one of a sign-in", async () => {
@@ -160,7 +163,7 @@ it("replaces a wider connection that has died unnoticed by the narrower one of a
   await product.sandbox.callControl("POST", "/reset", { seed: "empty" });
   const secondBrowser = new Browser();
   await secondBrowser.signIn(anna, { area: "sales" });
-  const access = await accessIn(secondBrowser);
+  const access = await readAccessIn(secondBrowser);
   expect([(await connectionStateOf(access))?.status, scopesOf(access)]).toEqual(["active", salesScopes]);
-  expect(await judgeToken((await accessToken(access)).token)).toBe("taken");
+  expect(await judgeToken((await getAccessToken(access)).token)).toBe("taken");
 });

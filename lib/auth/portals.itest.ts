@@ -101,16 +101,16 @@ it("refuses a forged Host and a whole address as target", async () => {
 it("counts the callers behind a trusted proxy one by one, and takes nobody else's word for who calls", async () => {
   const { callPortal, portals } = product;
   const [directPortal, proxiedPortal] = portals;
-  const statusForCaller = async (portal: Portal, address: string) => {
+  const getStatusForCaller = async (portal: Portal, address: string) => {
     const headers = { accept: "application/json", "x-forwarded-for": `198.51.100.9, ${address}` };
     return (await callPortal(portal, "/api/connections/callback", headers)).status;
   };
-  const statusesOfCrowd = (portal: Portal, addressOf: (callIndex: number) => string) =>
-    Promise.all(Array.from({ length: 61 }, (_, callIndex) => statusForCaller(portal, addressOf(callIndex))));
-  const statusesOfOneCaller = await statusesOfCrowd(proxiedPortal, () => "203.0.113.1");
+  const getStatusesOfCrowd = (portal: Portal, addressOf: (callIndex: number) => string) =>
+    Promise.all(Array.from({ length: 61 }, (_, callIndex) => getStatusForCaller(portal, addressOf(callIndex))));
+  const statusesOfOneCaller = await getStatusesOfCrowd(proxiedPortal, () => "203.0.113.1");
   expect(statusesOfOneCaller.filter((status) => status === 429)).toHaveLength(1);
-  expect(await statusForCaller(proxiedPortal, "203.0.113.2")).toBe(303);
-  const statusesOfClaimedCallers = await statusesOfCrowd(directPortal, (callIndex) => `203.0.113.${callIndex + 3}`);
+  expect(await getStatusForCaller(proxiedPortal, "203.0.113.2")).toBe(303);
+  const statusesOfClaimedCallers = await getStatusesOfCrowd(directPortal, (callIndex) => `203.0.113.${callIndex + 3}`);
   expect(statusesOfClaimedCallers).toContain(429);
   expect(proxiedPortal.readLog()).toMatch(/"client":"203.0.113.1"/);
 });
@@ -118,9 +118,9 @@ it("counts the callers behind a trusted proxy one by one, and takes nobody else'
 it("writes no token, code, state or cookie into its log, and shows none to the browser", async () => {
   const { callPortal, portals, companyId, browser } = product;
   const pageAnswer = await callPortal(portals[0], `/companies/${companyId}/settings/connection`);
-  const session = [...browser.cookies.values()].join("|");
+  const cookieValues = [...browser.cookies.values()].join("|");
   for (const loggedText of [...portals.map((portal) => portal.readLog()), pageAnswer.body]) {
     expect(loggedText).not.toMatch(/eyJ[\w-]+\.|[?&](code|state)=/);
-    for (const value of session.split("|")) expect(loggedText).not.toContain(value);
+    for (const value of cookieValues.split("|")) expect(loggedText).not.toContain(value);
   }
 });

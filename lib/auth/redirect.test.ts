@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { expect, it } from "vitest";
 import { type AnswerNotes, registerNotesCarrier } from "@/lib/platform/process-bridge";
 import { Problem } from "@/lib/values/problem";
-import { problemAnswer, readForm, setStatusOfReachedLimit } from "./redirect";
+import { readForm, setStatusOfReachedLimit, toProblemAnswer } from "./redirect";
 
 const headers = { "content-type": "application/x-www-form-urlencoded" };
 
@@ -37,7 +37,7 @@ it("refuses what is no form, too long, cannot be kept, or does not come to its e
 /** The status of the page to which the portal leads a person after a refusal. */
 function statusOfPage(refusal: Problem, changedParameters: Record<string, string> = {}): AnswerNotes["notedStatus"] {
   const request = { headers: new Headers({ accept: "text/html" }) };
-  const { headers } = problemAnswer(request, refusal, "/sign-in?returnTo=%2Fcompanies");
+  const { headers } = toProblemAnswer(request, refusal, "/sign-in?returnTo=%2Fcompanies");
   const { searchParams } = new URL(headers.get("location") ?? "", "http://localhost");
   for (const [name, value] of Object.entries(changedParameters)) searchParams.set(name, value);
   const notes = new AsyncLocalStorage<AnswerNotes>();
@@ -49,9 +49,9 @@ function statusOfPage(refusal: Problem, changedParameters: Record<string, string
 }
 
 it("sends the page that says that a limit is reached as 429, with the time to wait", () => {
-  const limit = new Problem("too_many_requests", { retryAfterSeconds: 12 });
-  expect(statusOfPage(limit)).toEqual({ inPlaceOf: 200, status: 429, retryAfterSeconds: 12 });
+  const limitProblem = new Problem("too_many_requests", { retryAfterSeconds: 12 });
+  expect(statusOfPage(limitProblem)).toEqual({ inPlaceOf: 200, status: 429, retryAfterSeconds: 12 });
   for (const retryAfter of ["0", "-1", "1.5", "86400", "soon"])
-    expect(statusOfPage(limit, { retryAfter })?.retryAfterSeconds).toBe(60);
+    expect(statusOfPage(limitProblem, { retryAfter })?.retryAfterSeconds).toBe(60);
   expect(statusOfPage(new Problem("connection_refused"))).toBeNull();
 });

@@ -1,5 +1,5 @@
 import "server-only";
-import { problemResponse, toProblem } from "@/lib/platform/problem-response";
+import { toProblem, toProblemResponse } from "@/lib/platform/problem-response";
 import { noteStatus } from "@/lib/platform/process-bridge";
 import { Problem, type ProblemCode } from "@/lib/values/problem";
 import { isStorable } from "@/lib/values/storable";
@@ -28,8 +28,8 @@ export async function readForm(
   request: Pick<Request, "body"> & RequestWithHeaders,
   { bytes = formLimits.bytes, withinMs = formLimits.withinMs }: Partial<typeof formLimits> = {},
 ): Promise<URLSearchParams> {
-  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
-  if (type !== "application/x-www-form-urlencoded") throw invalidForm("type");
+  const contentType = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  if (contentType !== "application/x-www-form-urlencoded") throw invalidForm("type");
   const reader = request.body?.getReader();
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
@@ -63,9 +63,9 @@ function invalidForm(code: string): Problem {
  * The answer to a form that was refused. It leads a person to the page `pagePath`, which shows the reason, and gives
  * a script the problem itself.
  */
-export function problemAnswer(request: { headers: Headers }, error: unknown, pagePath: string): Response {
+export function toProblemAnswer(request: { headers: Headers }, error: unknown, pagePath: string): Response {
   const acceptsHtml = request.headers.get("accept")?.includes("text/html") ?? false;
-  if (!acceptsHtml) return problemResponse(error);
+  if (!acceptsHtml) return toProblemResponse(error);
   const { code, detail, retryAfterSeconds } = toProblem(error);
   const retryAfter = code === limitReachedCode && retryAfterSeconds ? String(retryAfterSeconds) : undefined;
   return seeOther(withParameters(pagePath, { problem: code, reason: detail, retryAfter }));

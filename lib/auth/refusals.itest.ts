@@ -3,45 +3,45 @@ import { PUT as putColour } from "@/app/api/companies/[companyId]/colour/route";
 import { POST as disconnectRoute } from "@/app/api/connections/disconnect/route";
 import { POST as putPreferences } from "@/app/api/preferences/route";
 import { POST as signOutRoute } from "@/app/api/sign-out/route";
-import { firstBrokenNumber } from "@/lib/audit/chain";
+import { findFirstBrokenNumber } from "@/lib/audit/chain";
 import { answerPostedForm } from "@/lib/offer-answers/answer-form";
 import { query, withTenant } from "@/lib/platform/db";
-import { companyAccess } from "./access";
+import { getCompanyAccess } from "./access";
 import { findPartnerByHost } from "./partners";
 import { portalTrailId, recordRefusal } from "./refusals";
-import { companiesOf, requestOf } from "./testing/attempt-steps";
+import { listCompaniesOf, requestOf } from "./testing/attempt-steps";
 import { Browser } from "./testing/browser";
 import { type Product, startProduct } from "./testing/product";
 
 const anna = { user: "anna@norrsken.example", company: "Norrsken Bygg AB" };
-const callback = "http://localhost:3000/api/connections/callback";
+const callbackUrl = "http://localhost:3000/api/connections/callback";
 let product: Product;
 let browser: Browser;
 let partnerId: string;
 /** The last number of the partner's own trail before the test. */
-let lastNumberBefore: number;
+let eventCountBefore: number;
 
 beforeAll(async () => {
-  product = await startProduct({ redirectUris: [callback] });
+  product = await startProduct({ redirectUris: [callbackUrl] });
   partnerId = (await findPartnerByHost("localhost:3000"))?.id ?? "";
 });
 afterAll(() => product.stop());
 beforeEach(async () => {
   browser = new Browser();
-  lastNumberBefore = (await trailOf(portalTrailId)).length;
+  eventCountBefore = (await listTrailEvents(portalTrailId)).length;
 });
 
-function trailOf(companyId: string) {
+function listTrailEvents(companyId: string) {
   const where = { partnerId, companyId };
   return withTenant({ partnerId, companyId }, (tx) => tx.auditEvent.findMany({ where, orderBy: { number: "asc" } }));
 }
 
 /** The events in the partner's own trail since the test began. */
 async function listNewEvents(): Promise<unknown[]> {
-  const events = await trailOf(portalTrailId);
-  expect(firstBrokenNumber(events)).toBeNull();
+  const events = await listTrailEvents(portalTrailId);
+  expect(findFirstBrokenNumber(events)).toBeNull();
   return events
-    .slice(lastNumberBefore)
+    .slice(eventCountBefore)
     .map(({ kind, personId, subject, detail }) => ({ kind, personId, subject, detail }));
 }
 
@@ -50,10 +50,10 @@ const strangerFields = { personId: null, subject: null };
 it("says of a sign-in that the person or the service refused, and of one nobody began", async () => {
   const startAnswer = await browser.startAttempt({ purpose: "sign_in" });
   const state = new URL(startAnswer.location ?? "").searchParams.get("state") ?? "";
-  await browser.get(`${callback}?state=${state}&error=access_denied`);
-  await browser.get(`${callback}?state=${state}&code=spent`);
-  await browser.get(`${callback}?state=planted&code=stolen`);
-  await browser.get(`${callback}?code=stolen`);
+  await browser.get(`${callbackUrl}?state=${state}&error=access_denied`);
+  await browser.get(`${callbackUrl}?state=${state}&code=spent`);
+  await browser.get(`${callbackUrl}?state=planted&code=stolen`);
+  await browser.get(`${callbackUrl}?code=stolen`);
   const makeRefusedEvent = (reason: string, moreDetail = {}) => ({
     ...{ kind: "session.refused", ...strangerFields },
     detail: { code: "connection_refused", reason, ...moreDetail },
@@ -62,32 +62,32 @@ it("says of a sign-in that the person or the service refused, and of one nobody 
     makeRefusedEvent("access_denied", { purpose: "sign_in" }),
     ...Array.from({ length: 3 }, () => makeRefusedEvent("attempt_unknown")),
   ]);
-  expect(JSON.stringify(await trailOf(portalTrailId))).not.toMatch(/stolen|planted|spent"|@/);
+  expect(JSON.stringify(await listTrailEvents(portalTrailId))).not.toMatch(/stolen|planted|spent"|@/);
 });
 
 it("says in a company's own trail that a reconnect was refused, and whose", async () => {
   await browser.signIn(anna);
-  const [ownCompany] = await companiesOf(browser);
+  const [ownCompany] = await listCompaniesOf(browser);
   const companyId = ownCompany?.companyId ?? "";
-  const { personId } = await companyAccess(requestOf(browser), companyId);
+  const { personId } = await getCompanyAccess(requestOf(browser), companyId);
   const startAnswer = await browser.startAttempt({ purpose: "reconnect", companyId });
   const state = new URL(startAnswer.location ?? "").searchParams.get("state") ?? "";
-  await browser.get(`${callback}?state=${state}&error=server_error`);
+  await browser.get(`${callbackUrl}?state=${state}&error=server_error`);
   const detail = { code: "remote_busy", reason: "identity_server", purpose: "reconnect" };
-  expect((await trailOf(companyId)).at(-1)).toMatchObject({ kind: "connection.refused", personId, detail });
+  expect((await listTrailEvents(companyId)).at(-1)).toMatchObject({ kind: "connection.refused", personId, detail });
   expect(await listNewEvents()).toEqual([]);
 });
 
 it("says of a call for a company that is missing or not theirs the same, in the partner's own trail", async () => {
   await browser.signIn(anna);
-  const [ownCompany] = await companiesOf(browser);
-  const { personId } = await companyAccess(requestOf(browser), ownCompany?.companyId ?? "");
+  const [ownCompany] = await listCompaniesOf(browser);
+  const { personId } = await getCompanyAccess(requestOf(browser), ownCompany?.companyId ?? "");
   const otherBrowser = new Browser();
   await otherBrowser.signIn({ user: "sara@revisorn.example", company: "Fjordtre AS" });
-  const [foreignCompany] = await companiesOf(otherBrowser);
+  const [foreignCompany] = await listCompaniesOf(otherBrowser);
   const missingCompanyId = crypto.randomUUID();
   const requestedIds = [foreignCompany?.companyId ?? "", missingCompanyId, "not an id"];
-  for (const id of requestedIds) await expect(companyAccess(requestOf(browser), id)).rejects.toThrow("not_found");
+  for (const id of requestedIds) await expect(getCompanyAccess(requestOf(browser), id)).rejects.toThrow("not_found");
   const makeRefusedEvent = (subject: string | null) => ({
     ...{ kind: "company.refused", personId, subject },
     detail: { code: "not_found" },
@@ -97,7 +97,9 @@ it("says of a call for a company that is missing or not theirs the same, in the 
     makeRefusedEvent(missingCompanyId),
     makeRefusedEvent(null),
   ]);
-  expect((await trailOf(foreignCompany?.companyId ?? "")).map(({ kind }) => kind)).not.toContain("company.refused");
+  expect((await listTrailEvents(foreignCompany?.companyId ?? "")).map(({ kind }) => kind)).not.toContain(
+    "company.refused",
+  );
 });
 
 it("says of a start from another page", async () => {
@@ -109,9 +111,9 @@ it("says of a start from another page", async () => {
 
 it("says of a disconnect, a sign-out and a change of a company from another page", async () => {
   await browser.signIn(anna);
-  const [ownCompany] = await companiesOf(browser);
+  const [ownCompany] = await listCompaniesOf(browser);
   const subject = ownCompany?.companyId ?? "";
-  const { personId } = await companyAccess(requestOf(browser), subject);
+  const { personId } = await getCompanyAccess(requestOf(browser), subject);
   const { headers } = requestOf(browser);
   const makeForeignRequest = (site: string, path: string, method = "POST") => {
     const request = new Request(`http://localhost:3000${path}`, { method });
@@ -134,13 +136,13 @@ it("says of a disconnect, a sign-out and a change of a company from another page
     makeRefusedEvent("session.refused", null),
     makeRefusedEvent("company.refused", subject),
   ]);
-  expect((await trailOf(subject)).map(({ kind }) => kind)).not.toContain("company.refused");
+  expect((await listTrailEvents(subject)).map(({ kind }) => kind)).not.toContain("company.refused");
 });
 
 it("says of a chosen language from another page only where it is known whose browser it was", async () => {
   await browser.signIn(anna);
-  const [ownCompany] = await companiesOf(browser);
-  const { personId } = await companyAccess(requestOf(browser), ownCompany?.companyId ?? "");
+  const [ownCompany] = await listCompaniesOf(browser);
+  const { personId } = await getCompanyAccess(requestOf(browser), ownCompany?.companyId ?? "");
   const postPreferences = (headers: Headers) => {
     const request = new Request("http://localhost:3000/api/preferences", { method: "POST" });
     for (const [name, value] of [...headers, ["sec-fetch-site", "same-site"]] as const)
@@ -163,7 +165,7 @@ it("says of an answer to an offer from another page, without the token of its li
   await answerPostedForm({ method: "POST", url: `/q/en/${"t".repeat(43)}`, headers, body: null });
   const detail = { code: "not_found", reason: "foreign_page" };
   expect(await listNewEvents()).toEqual([{ kind: "offer.refused", ...strangerFields, detail }]);
-  expect(JSON.stringify(await trailOf(portalTrailId))).not.toContain("ttt");
+  expect(JSON.stringify(await listTrailEvents(portalTrailId))).not.toContain("ttt");
 });
 
 it("keeps text that a server sent out of the trail", async () => {

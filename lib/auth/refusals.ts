@@ -46,7 +46,7 @@ export async function recordRefusal(request: RequestWithHeaders, refusal: Refusa
   const { kind, partnerId, personId, subject, code, reason, purpose } = refusal;
   const trailKey = { partnerId, companyId: refusal.companyId ?? portalTrailId, personId };
   try {
-    const remainingRoom = await roomForRecord(partnerId, personId, callerOf(request));
+    const remainingRoom = await takeRoomForRecord(partnerId, personId, callerOf(request));
     if (remainingRoom === "none") return;
     if (remainingRoom === "last")
       return await audit(null, { ...trailKey, companyId: portalTrailId }, { kind: "refusals.left_out" });
@@ -63,7 +63,7 @@ export async function recordRefusedRoute(request: RequestWithHeaders, error: unk
   if (!partner) return;
   const session = await sessionOf(request).catch(() => null);
   const { code, detail: reason } = error instanceof Problem ? error : { code: "internal", detail: undefined };
-  await recordRefusal(request, { ...refusedAttempt(partner.id, session, null), code, reason });
+  await recordRefusal(request, { ...refusalOfAttempt(partner.id, session, null), code, reason });
 }
 
 /**
@@ -106,7 +106,7 @@ type AttemptDetails = { purpose: string; companyId: string | null };
  * The kind, person, company and purpose of a refused attempt. Without session and attempt the kind is that of a
  * sign-in.
  */
-export function refusedAttempt(
+export function refusalOfAttempt(
   partnerId: string,
   session: Session | null,
   attempt: AttemptDetails | null,
@@ -124,11 +124,11 @@ function isCode(text: string | undefined): boolean {
 
 type RoomInLimit = "some" | "last" | "none";
 
-async function roomForRecord(partnerId: string, personId: string | null, caller: string): Promise<RoomInLimit> {
-  if (personId) return roomInLimit(limitOfPerson, `${partnerId} ${personId}`);
-  const roomOfCaller = await roomInLimit(limitOfCaller, caller);
+async function takeRoomForRecord(partnerId: string, personId: string | null, caller: string): Promise<RoomInLimit> {
+  if (personId) return takeRoomInLimit(limitOfPerson, `${partnerId} ${personId}`);
+  const roomOfCaller = await takeRoomInLimit(limitOfCaller, caller);
   if (roomOfCaller === "none") return roomOfCaller;
-  const roomOfStrangers = await roomInLimit(limitOfStrangers, partnerId);
+  const roomOfStrangers = await takeRoomInLimit(limitOfStrangers, partnerId);
   return roomOfCaller === "some" ? roomOfStrangers : roomOfStrangers === "none" ? "none" : "last";
 }
 
@@ -138,7 +138,7 @@ async function roomForRecord(partnerId: string, personId: string | null, caller:
 const fullUntilMs = new Map<string, number>();
 const maxRememberedCounts = 10_000;
 
-async function roomInLimit(limit: Limit, key: string): Promise<RoomInLimit> {
+async function takeRoomInLimit(limit: Limit, key: string): Promise<RoomInLimit> {
   const name = `${limit.name} ${key}`;
   const nowMs = machineNow().getTime();
   if ((fullUntilMs.get(name) ?? 0) > nowMs) return "none";

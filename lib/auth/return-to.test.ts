@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { connectionPage, parseOwnPage, parseReturnTo, withParameters } from "./return-to";
+import { connectionPagePathOf, parseOwnPage, parseReturnTo, withParameters } from "./return-to";
 
 it.each([
   ["/companies", "/companies"],
@@ -51,13 +51,13 @@ it("adds and replaces parameters of an own path", () => {
 
 it("leads by the page of the connection back to where somebody came from, with what an attempt left there", () => {
   const connectionPath = "/companies/1/settings/connection";
-  expect(connectionPage("1", null)).toBe(connectionPath);
-  expect(connectionPage("1", "//evil.example")).toBe(connectionPath);
-  expect(connectionPage("1", "/companies/1/sales?tab=drafts")).toBe(
+  expect(connectionPagePathOf("1", null)).toBe(connectionPath);
+  expect(connectionPagePathOf("1", "//evil.example")).toBe(connectionPath);
+  expect(connectionPagePathOf("1", "/companies/1/sales?tab=drafts")).toBe(
     `${connectionPath}?returnTo=%2Fcompanies%2F1%2Fsales%3Ftab%3Ddrafts`,
   );
   const refusedPath = "/companies/1/sales?tab=drafts&problem=connection_refused&reason=access_denied&attempt=a";
-  expect(connectionPage("1", refusedPath)).toBe(
+  expect(connectionPagePathOf("1", refusedPath)).toBe(
     `${connectionPath}?problem=connection_refused&reason=access_denied&attempt=a&returnTo=%2Fcompanies%2F1%2Fsales%3Ftab%3Ddrafts`,
   );
 });

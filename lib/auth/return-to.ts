@@ -1,7 +1,7 @@
 import "server-only";
 
 const placeholderOrigin = "http://portal.invalid";
-const maxLength = 1_000;
+const maxPathLength = 1_000;
 
 /**
  * The page a person goes back to, if it is a page of the portal: a path with its query that no browser or server could read
@@ -17,7 +17,7 @@ export function parseReturnTo(text: string | null | undefined): string | null {
 
 /** A page of the portal as in {@link parseReturnTo}, or the sign-in page. Routes below `/api` and `/_next` are not pages. */
 export function parseOwnPage(text: string | null | undefined): string | null {
-  if (!text || text.length > maxLength || !text.startsWith("/") || !isUnambiguousPath(text)) return null;
+  if (!text || text.length > maxPathLength || !text.startsWith("/") || !isUnambiguousPath(text)) return null;
   if (!URL.canParse(text, placeholderOrigin)) return null;
   const url = new URL(text, placeholderOrigin);
   if (url.origin !== placeholderOrigin || url.pathname.startsWith("//")) return null;
@@ -28,7 +28,7 @@ export function parseOwnPage(text: string | null | undefined): string | null {
 /** Whether a text has no backslash, no second slash at the start and no control character, also when decoded twice. */
 function isUnambiguousPath(text: string): boolean {
   let decodedText = text;
-  for (let decodings = 0; decodings < 3; decodings++) {
+  for (let decodingCount = 0; decodingCount < 3; decodingCount++) {
     const path = decodedText.split(/[?#]/, 1)[0] ?? "";
     if (path.startsWith("//") || path.includes("\\") || /[\p{Cc}\p{Zl}\p{Zp}]/u.test(decodedText)) return false;
     try {
@@ -58,12 +58,12 @@ const parametersOfRefusal = ["problem", "reason", "scope", "attempt"];
 /**
  * The page of a person's connection to a company, which leads back to the page they came from.
  *
- * @param cameFrom the address they came from; parameters that a refused attempt added to it move to the page of the
+ * @param previousAddress the address they came from; parameters that a refused attempt added to it move to the page of the
  * connection
  */
-export function connectionPage(companyId: string, cameFrom: string | null): string {
+export function connectionPagePathOf(companyId: string, previousAddress: string | null): string {
   const connectionPath = `/companies/${companyId}/settings/connection`;
-  const returnTo = parseReturnTo(cameFrom);
+  const returnTo = parseReturnTo(previousAddress);
   if (!returnTo) return connectionPath;
   const query = new URL(returnTo, placeholderOrigin).searchParams;
   const refusalEntries = parametersOfRefusal.map((name) => [name, query.get(name) ?? undefined]);

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { cache } from "react";
 import { query, type Tx, withPartner } from "@/lib/platform/db";
 import { machineNow } from "@/lib/values/clock";
-import { cookieRules, cookiesOf, setCookie } from "./cookies";
+import { cookiesOf, getCookieRules, setCookie } from "./cookies";
 
 /**
  * The person who is signed in in this browser. `sessionId` is the hash of the id; the id itself is only in the
@@ -19,17 +19,20 @@ export type Session = {
 };
 
 /** A session ends this long after it was last prolonged. */
-export const sessionSeconds = 14 * 24 * 3600;
+export const sessionLifetimeSeconds = 14 * 24 * 3600;
 
 /**
  * A session ends at the latest this long after the sign-in, however often it is prolonged. A CHECK of the table
  * agrees.
  */
-const maxSessionMs = 90 * 24 * 3600 * 1000;
+const maxSessionLifetimeMs = 90 * 24 * 3600 * 1000;
 
 /** The instant at which a session ends when it is prolonged now. */
 export function expiryWhenProlonged(createdAt: Date): Date {
-  const possibleExpiriesMs = [machineNow().getTime() + sessionSeconds * 1000, createdAt.getTime() + maxSessionMs];
+  const possibleExpiriesMs = [
+    machineNow().getTime() + sessionLifetimeSeconds * 1000,
+    createdAt.getTime() + maxSessionLifetimeMs,
+  ];
   return new Date(Math.min(...possibleExpiriesMs));
 }
 
@@ -45,7 +48,7 @@ export type RequestWithHeaders = { headers: Pick<Headers, "get"> };
 
 /** The hash of the session id in a request, or null. It does not say whether the session is valid. */
 export function sessionHashOf(request: RequestWithHeaders): string | null {
-  const id = cookiesOf(request.headers.get("cookie")).get(cookieRules().session);
+  const id = cookiesOf(request.headers.get("cookie")).get(getCookieRules().session);
   return id && sessionIdPattern.test(id) ? hashOfSession(id) : null;
 }
 
@@ -120,12 +123,12 @@ export async function cookieOfStartedSession(partnerId: string, id: string): Pro
   return startedSession && makeSessionCookie(id);
 }
 
-const makeSessionCookie = (id: string): string => setCookie(cookieRules().session, id, sessionSeconds);
+const makeSessionCookie = (id: string): string => setCookie(getCookieRules().session, id, sessionLifetimeSeconds);
 
 /** Ends a session. @returns the Set-Cookie value that clears it in the browser */
 export async function endSession({ partnerId, sessionId }: Session): Promise<string> {
   await withPartner(partnerId, (tx) => deleteSession(tx, partnerId, sessionId));
-  return setCookie(cookieRules().session, "", 0);
+  return setCookie(getCookieRules().session, "", 0);
 }
 
 /**
@@ -134,7 +137,7 @@ export async function endSession({ partnerId, sessionId }: Session): Promise<str
  */
 export async function endAllSessions({ partnerId, personId }: Session): Promise<string> {
   await withPartner(partnerId, (tx) => tx.session.deleteMany({ where: { partnerId, personId } }));
-  return setCookie(cookieRules().session, "", 0);
+  return setCookie(getCookieRules().session, "", 0);
 }
 
 /**

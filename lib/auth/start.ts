@@ -4,25 +4,25 @@ import { env } from "@/lib/platform/env";
 import { machineNow } from "@/lib/values/clock";
 import { Problem } from "@/lib/values/problem";
 import {
-  choosableAreas,
+  chooseScopesToRequest,
   isScopeOffered,
+  listChoosableAreas,
   requiredScopes,
-  scopesToRequest,
   type WorkArea,
   workAreas,
 } from "../rules/access/scopes";
-import { connectionRowOf, unconfirmedAccess } from "./access";
+import { connectionRowOf, getUnconfirmedAccess } from "./access";
 import { createAttemptRow } from "./attempt-rows";
-import { type Attempt, attemptCookies } from "./attempts";
-import { areasCookie, chosenAreas } from "./chosen-areas";
+import { type Attempt, makeAttemptCookies } from "./attempts";
+import { makeAreasCookie, readChosenAreas } from "./chosen-areas";
 import {
-  authorizationUrl,
+  attemptPurposes,
+  buildAuthorizationUrl,
+  makeStateOrVerifier,
   type Purpose,
-  purposes,
   type RequiredPrompt,
-  randomStateOrVerifier,
 } from "./oauth/authorization-request";
-import { identityEndpoints } from "./oauth/authorization-server";
+import { getIdentityEndpoints } from "./oauth/authorization-server";
 import { findPartnerByHost, type Partner } from "./partners";
 import { parseReturnTo } from "./return-to";
 import { hostOf, sessionOf } from "./session";
@@ -44,7 +44,7 @@ export type StartForm = {
 
 /** Parses the form that begins an attempt. @throws Problem `invalid_input` naming the field */
 export function parseStartForm(form: URLSearchParams): StartForm {
-  const purpose = purposes.find((knownPurpose) => knownPurpose === form.get("purpose"));
+  const purpose = attemptPurposes.find((knownPurpose) => knownPurpose === form.get("purpose"));
   if (!purpose) throw new Problem("invalid_input", { fields: [{ field: "purpose", code: "unknown" }] });
   const scope = form.get("scope");
   if (scope && !isScopeOffered(scope, env().OAUTH_SCOPES))
@@ -91,8 +91,8 @@ export async function startAttempt(
   const attemptBinding = await getAttemptBinding(request, form);
   const attempt: Attempt = {
     partnerId: partner.id,
-    state: randomStateOrVerifier(),
-    verifier: randomStateOrVerifier(),
+    state: makeStateOrVerifier(),
+    verifier: makeStateOrVerifier(),
     purpose: form.purpose,
     ...attemptBinding,
     scope: form.scope,
@@ -103,8 +103,8 @@ export async function startAttempt(
   return {
     location: authorizationUrlOf(partner, attempt, form.requiredPrompt),
     cookies: [
-      ...attemptCookies(attempt, request.headers.get("cookie")),
-      ...(form.areas ? [areasCookie(form.areas, choosableAreas(env().OAUTH_SCOPES))] : []),
+      ...makeAttemptCookies(attempt, request.headers.get("cookie")),
+      ...(form.areas ? [makeAreasCookie(form.areas, listChoosableAreas(env().OAUTH_SCOPES))] : []),
     ],
   };
 }
@@ -115,13 +115,15 @@ async function getAttemptBinding(
   { purpose, companyId, scope, areas }: StartForm,
 ): Promise<Pick<Attempt, "sessionId" | "companyId" | "scopes">> {
   const offeredScopes = env().OAUTH_SCOPES;
-  const scopesOfFirstConsent = [...scopesToRequest(offeredScopes, areas ?? chosenAreas(request.headers.get("cookie")))];
+  const scopesOfFirstConsent = [
+    ...chooseScopesToRequest(offeredScopes, areas ?? readChosenAreas(request.headers.get("cookie"))),
+  ];
   const session = await sessionOf(request);
   if (purpose === "sign_in")
     return { sessionId: session?.sessionId ?? null, companyId: null, scopes: scopesOfFirstConsent };
   if (!session) throw new Problem("not_signed_in");
   if (purpose === "add_company") return { sessionId: session.sessionId, companyId: null, scopes: scopesOfFirstConsent };
-  const access = await unconfirmedAccess(request, companyId ?? "");
+  const access = await getUnconfirmedAccess(request, companyId ?? "");
   const scopesOfConnection = (connectionRowOf(access)?.scopes ?? []).filter((connectionScope) =>
     isScopeOffered(connectionScope, offeredScopes),
   );
@@ -138,8 +140,8 @@ function authorizationUrlOf(
   { state, verifier, scopes }: Attempt,
   requiredPrompt: RequiredPrompt,
 ): string {
-  return authorizationUrl({
-    authorizeUrl: identityEndpoints().authorize,
+  return buildAuthorizationUrl({
+    authorizeUrl: getIdentityEndpoints().authorize,
     clientId: partner.clientId,
     redirectUri: redirectUriOf(partner),
     scopes,

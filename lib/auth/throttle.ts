@@ -9,7 +9,7 @@ import type { RequestWithHeaders } from "./session";
 /** The largest number of calls of one caller within a window of time. */
 export type Limit = { name: string; maxCalls: number; windowSeconds: number };
 
-export const limits = {
+export const callLimits = {
   start: { name: "start", maxCalls: 60, windowSeconds: 60 },
   callback: { name: "callback", maxCalls: 60, windowSeconds: 60 },
   // An opened offer causes calls with the seller's connection, so the portal counts them by caller and by link.

@@ -2,7 +2,7 @@ import "server-only";
 import { Problem } from "@/lib/values/problem";
 import { accessOfPerson } from "./access";
 import { judgeToken } from "./oauth/service-identity";
-import { accessToken } from "./tokens/tokens";
+import { getAccessToken } from "./tokens/tokens";
 
 /**
  * Whether a stored connection still gives access to the books. The check marks a connection whose refresh is refused, so
@@ -13,9 +13,9 @@ import { accessToken } from "./tokens/tokens";
 export async function isConnectionUsable(partnerId: string, personId: string, companyId: string): Promise<boolean> {
   try {
     const access = await accessOfPerson(partnerId, personId, companyId);
-    const { token } = await accessToken(access);
+    const { token } = await getAccessToken(access);
     const judgement = await judgeToken(token);
-    if (judgement === "refused" || judgement === "no_access") await accessToken(access, { rejectedToken: token });
+    if (judgement === "refused" || judgement === "no_access") await getAccessToken(access, { rejectedToken: token });
     return true;
   } catch (error) {
     return !(error instanceof Problem && error.code === "reconnect_required");

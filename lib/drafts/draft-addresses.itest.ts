@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { GET } from "@/app/api/companies/[companyId]/became/[kind]/[draftId]/route";
-import { type DraftSuccessor, pageOfDraftSuccessor } from "@/lib/api/contract/operations/draft-successor";
+import { type DraftSuccessor, pagePathOfDraftSuccessor } from "@/lib/api/contract/operations/draft-successor";
 import { fromInvoiceDraft, type InvoiceDraft, invoiceDrafts } from "@/lib/api/contract/sales/customer-invoice-draft";
 import { quoteDrafts } from "@/lib/api/contract/sales/quote";
 import { books } from "@/lib/api/remote/books";
@@ -108,7 +108,7 @@ describe("an address a draft had before a save", () => {
     expect(await findRedirectOfDraft(erik.access, "invoice", firstDraft.id)).toEqual(makeDraftSuccessor(lastDraft));
     expect(await findRedirectOfDraft(erik.access, "invoice", lastDraft.id)).toBeNull();
     expect((await readSuccessor(erik, "invoice", firstDraft.id)).body.became).toEqual(invoice);
-    expect(pageOfDraftSuccessor("invoice", { is: "document", id: "i" })).toBe("sales/invoices/i");
+    expect(pagePathOfDraftSuccessor("invoice", { is: "document", id: "i" })).toBe("sales/invoices/i");
   });
 
   it("is followed although a later save was noted first, and never round in a circle", async () => {

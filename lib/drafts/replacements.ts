@@ -67,8 +67,8 @@ export async function beginReplacement(
   const existingReplacement = items.find((replacement) => replacement.replacedId === replacedId);
   if (existingReplacement) return { ...existingReplacement, priced: null };
   const invoice = await books(access).get(invoices, replacedId);
-  const origins = [invoice.createdFromOrderId, invoice.createdFromQuoteId];
-  if (!origins.includes(documentId) && !items.some((replacement) => replacement.invoiceId === replacedId))
+  const originIds = [invoice.createdFromOrderId, invoice.createdFromQuoteId];
+  if (!originIds.includes(documentId) && !items.some((replacement) => replacement.invoiceId === replacedId))
     throw new Problem("not_found");
   if (!(await isTakenBack(access, invoice))) throw new Problem("conflict");
   const { partnerId, companyId } = access;
@@ -104,10 +104,16 @@ async function listBegunDraftIds(access: CompanyAccess, replacedId: string): Pro
  * Whether the invoice was taken back: credited in the books, or by an operation of the portal, which the books do not
  * always name.
  */
-async function isTakenBack(access: CompanyAccess, { id: subject, creditedBy }: Invoice): Promise<boolean> {
+async function isTakenBack(access: CompanyAccess, { id: invoiceId, creditedBy }: Invoice): Promise<boolean> {
   if (creditedBy.length > 0) return true;
   const { partnerId, companyId } = access;
-  const where = { partnerId, companyId, subject, stage: "done", kind: { in: ["invoice-void", "invoice-credit"] } };
+  const where = {
+    partnerId,
+    companyId,
+    subject: invoiceId,
+    stage: "done",
+    kind: { in: ["invoice-void", "invoice-credit"] },
+  };
   return (await withTenant(access, (tx) => tx.operation.count({ where }))) > 0;
 }
 

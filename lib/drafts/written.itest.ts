@@ -5,9 +5,9 @@ import { emptyOrder } from "../api/contract/sales/order-body";
 import { quoteDrafts } from "../api/contract/sales/quote";
 import { fromQuote } from "../api/contract/sales/quote-draft";
 import { books } from "../api/remote/books";
-import { today } from "../api/testing/today";
+import { getToday } from "../api/testing/today";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
-import { forwardRoute } from "../forwarding/forward-route";
+import { createForwardingRoute } from "../forwarding/forward-route";
 import { makeOrder, openSalesPages, storeQuote, unwrapResult } from "../operations/testing/sales";
 import type { Problem } from "../values/problem";
 import { findEdit, storeEdit } from "./draft-edits";
@@ -32,7 +32,7 @@ it("lets one of several replaces of the same version of a quote's draft through,
     const path = `/api/companies/${person.access.companyId}/books/quotedrafts/${quote.id}`;
     const body = fromQuote({ ...quote, yourReference });
     const request = person.request("PUT", path, body, { "if-match": JSON.stringify(quote.modifiedAt) });
-    const answer = await forwardRoute("books")(request, {
+    const answer = await createForwardingRoute("books")(request, {
       params: Promise.resolve({ companyId: person.access.companyId }),
     });
     return { status: answer.status, answer: (await answer.json()) as unknown };
@@ -58,7 +58,7 @@ it("keeps the text of an order until the service holds the order, and of no othe
   for (const editId of [orderEditId, otherEditId])
     await storeEdit(access, "order", editId, { ...input, revision: randomUUID() });
   const { customerId, rows, currencyCode } = await makeOrder(anna, "ongoing");
-  const order = { ...emptyOrder, customerId, rows, currencyCode, orderOn: today() };
+  const order = { ...emptyOrder, customerId, rows, currencyCode, orderOn: getToday() };
   const operation = unwrapResult(
     await createOrder({ companyId: access.companyId, key: `written:${orderEditId}`, order, newOrderId: orderEditId }),
   );

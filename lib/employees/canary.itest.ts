@@ -198,8 +198,8 @@ describe("a marked personal number", () => {
       "GET",
       apiPath(`/payroll/employees?$filter=${encodeURIComponent(`FirstName eq '${canaryNumber}'`)}`),
     );
-    const folder = world.portal?.dataDir ?? "";
-    const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+    const dataFolder = world.portal?.dataDir ?? "";
+    const files = readdirSync(dataFolder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
     expect(files.map(({ name }) => name)).toContain("portal.log");
     for (const { parentPath, name } of files)
       expect(canaryFormsIn(readFileSync(path.join(parentPath, name), "latin1")), name).toEqual([]);

@@ -5,7 +5,7 @@ import {
   type EmployeeForm,
   type EmployeeFormInput,
   type EmployeeFormValues,
-  maxEmployeeFormLength,
+  maxEmployeeFormJsonLength,
 } from "@/lib/api/contract/payroll/employee-form";
 import { type CompanyAccess, requireAction } from "@/lib/auth/access";
 import { openSealed, seal } from "@/lib/auth/tokens/cipher";
@@ -42,7 +42,7 @@ const valuesSchema = z.strictObject({
   inForceFrom: textSchema,
 }) satisfies z.ZodType<EmployeeFormValues>;
 
-const formSchema: z.ZodType<EmployeeFormInput> = z.strictObject({
+const formInputSchema: z.ZodType<EmployeeFormInput> = z.strictObject({
   values: valuesSchema,
   seen: idSchema.nullable(),
   revision: idSchema,
@@ -66,7 +66,7 @@ export function listForms(access: CompanyAccess): Promise<BegunEmployeeForm[]> {
     const rows = await tx.employeeForm.findMany({ where, orderBy: { updatedAt: "desc" }, take: maxListedForms });
     const dataKey = await dataKeyOf(tx, access);
     const ids = rows.map((row) => row.id);
-    const idsBeingEmployed = new Set(await listFormsBeingEmployed(tx, access, ids));
+    const idsBeingEmployed = new Set(await listFormIdsBeingEmployed(tx, access, ids));
     return rows.map((row) => ({
       ...toBegunForm(toEmployeeForm(row, dataKey)),
       isOrdered: idsBeingEmployed.has(row.id),
@@ -103,7 +103,7 @@ async function findFormInTransaction(tx: Tx, access: CompanyAccess, formId: stri
 /**
  * Lists the ids of those forms for which an operation that creates the employee is running or has an unknown outcome.
  */
-async function listFormsBeingEmployed(
+async function listFormIdsBeingEmployed(
   tx: Tx,
   { partnerId, companyId }: CompanyAccess,
   formIds: string[],
@@ -131,20 +131,20 @@ export function storeForm(
   body: unknown,
 ): Promise<Pick<EmployeeForm, "revision" | "keptAt">> {
   requireAction(access, "payroll.operate");
-  const { values: typedValues, seen: seenRevision, revision } = parseInput(formSchema, body);
+  const { values: typedValues, seen: seenRevision, revision } = parseInput(formInputSchema, body);
   const plainText = JSON.stringify(typedValues);
-  if (plainText.length > maxEmployeeFormLength) throw new Problem("invalid_input");
-  const key = formKeyOf(access, formId);
+  if (plainText.length > maxEmployeeFormJsonLength) throw new Problem("invalid_input");
+  const formKey = formKeyOf(access, formId);
   return withTenant(access, async (tx) => {
     const dataKey = await dataKeyOf(tx, access);
-    const bodySealed = seal(dataKey.key, Buffer.from(plainText), sealContextOf(key, dataKey.id));
+    const bodySealed = seal(dataKey.key, Buffer.from(plainText), sealContextOf(formKey, dataKey.id));
     const formData = { revision, bodySealed, dataKeyId: dataKey.id, updatedAt: machineNow() };
-    const replacedFormFilter = { ...key, revision: { in: seenRevision ? [seenRevision, revision] : [revision] } };
+    const replacedFormFilter = { ...formKey, revision: { in: seenRevision ? [seenRevision, revision] : [revision] } };
     let { count } = await tx.employeeForm.updateMany({ where: replacedFormFilter, data: formData });
     if (count === 0 && !seenRevision)
-      count = (await tx.employeeForm.createMany({ data: { ...key, ...formData }, skipDuplicates: true })).count;
+      count = (await tx.employeeForm.createMany({ data: { ...formKey, ...formData }, skipDuplicates: true })).count;
     if (count === 0) throw new Problem("conflict");
-    if ((await listFormsBeingEmployed(tx, access, [key.id])).length > 0)
+    if ((await listFormIdsBeingEmployed(tx, access, [formKey.id])).length > 0)
       throw new Problem("conflict", { detail: "being_employed" });
     return { revision, keptAt: formData.updatedAt.toISOString() };
   });
@@ -160,12 +160,12 @@ export async function eraseForm(
   seenRevision: string | null,
 ): Promise<{ erased: boolean }> {
   requireAction(access, "payroll.operate");
-  const key = formKeyOf(access, formId);
-  const where = { ...key, revision: parseInput(idSchema, seenRevision), employeeId: null };
+  const formKey = formKeyOf(access, formId);
+  const where = { ...formKey, revision: parseInput(idSchema, seenRevision), employeeId: null };
   return withTenant(access, async (tx) => {
     // The UPDATE locks the row until the transaction ends, so that an operation that begins meanwhile finds no form.
     const { count } = await tx.employeeForm.updateMany({ where, data: { employeeId: null } });
-    if (count === 0 || (await listFormsBeingEmployed(tx, access, [key.id])).length > 0) return { erased: false };
+    if (count === 0 || (await listFormIdsBeingEmployed(tx, access, [formKey.id])).length > 0) return { erased: false };
     await tx.employeeForm.deleteMany({ where });
     return { erased: true };
   });

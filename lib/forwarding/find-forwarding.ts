@@ -1,6 +1,6 @@
 import "server-only";
 import type { Service } from "../api/remote/allow-list/table";
-import type { Forwarding } from "../platform/process-bridge";
+import type { ForwardingHandler } from "../platform/process-bridge";
 
 const forwardedTargetPattern = /^\/api\/companies\/([^/?#]+)\/(books|payroll)\//;
 const forwardedMethodPattern = /^(GET|POST|PUT|DELETE)$/;
@@ -12,7 +12,7 @@ const forwardedMethodPattern = /^(GET|POST|PUT|DELETE)$/;
  * @param target raw, as in the request line
  * @returns null for every request that Next.js answers, which also refuses the methods its routes do not have
  */
-export function findForwarding(method: string, target: string): Forwarding | null {
+export function findForwardingHandler(method: string, target: string): ForwardingHandler | null {
   const [, companyId, service] = forwardedTargetPattern.exec(target) ?? [];
   if (!companyId || !service || !forwardedMethodPattern.test(method)) return null;
   return async (request) => {

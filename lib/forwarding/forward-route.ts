@@ -2,15 +2,15 @@ import "server-only";
 import type { Service } from "../api/remote/allow-list/table";
 import { type ForwardRequest, forwardCall, toResponse } from "../api/remote/pass-on";
 import { pathBelow } from "../api/remote/paths";
-import { companyAccess } from "../auth/access";
-import { problemResponse } from "../platform/problem-response";
+import { getCompanyAccess } from "../auth/access";
+import { toProblemResponse } from "../platform/problem-response";
 import type { WholeAnswer } from "../platform/process-bridge";
 import { writeHooks } from "./write-hooks";
 
 type RouteContext = { params: Promise<{ companyId: string }> };
 
 /** Returns the handler of a forwarding route, as Next.js calls it. */
-export function forwardRoute(service: Service) {
+export function createForwardingRoute(service: Service) {
   return async (request: Request, { params }: RouteContext): Promise<Response> => {
     const answer = await answerForwardedCall(service, (await params).companyId, request);
     return answer instanceof Response ? answer : toResponse(answer);
@@ -24,7 +24,7 @@ export async function answerForwardedCall(
   request: ForwardRequest,
 ): Promise<WholeAnswer | Response> {
   try {
-    const access = await companyAccess(request, companyId);
+    const access = await getCompanyAccess(request, companyId);
     return await forwardCall(
       request,
       access,
@@ -33,6 +33,6 @@ export async function answerForwardedCall(
       writeHooks,
     );
   } catch (error) {
-    return problemResponse(error);
+    return toProblemResponse(error);
   }
 }

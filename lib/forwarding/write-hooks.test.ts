@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { allowList } from "../api/remote/allow-list";
-import { hookKey } from "../api/remote/write-hooks";
+import { hookKeyOf } from "../api/remote/write-hooks";
 import { writeHooks } from "./write-hooks";
 
 const writeRows = allowList.filter(({ kind }) => kind === "write");
 
 it("hangs on rows of the allow-list that change something", () => {
-  const writeKeys = new Set(writeRows.map(hookKey));
-  expect([...writeHooks.keys()].filter((key) => !writeKeys.has(key))).toEqual([]);
+  const writeRowKeys = new Set(writeRows.map(hookKeyOf));
+  expect([...writeHooks.keys()].filter((key) => !writeRowKeys.has(key))).toEqual([]);
 });
 
 it("leaves no change of a supplier invoice draft, or of its files and periods, out of the history", () => {
@@ -17,5 +17,5 @@ it("leaves no change of a supplier invoice draft, or of its files and periods, o
       (method === "DELETE" && path === "/attachments/:uuid"),
   );
   expect(draftRows.length).toBeGreaterThan(8);
-  expect(draftRows.map(hookKey).filter((key) => !writeHooks.get(key)?.aroundWrite)).toEqual([]);
+  expect(draftRows.map(hookKeyOf).filter((key) => !writeHooks.get(key)?.aroundWrite)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import "server-only";
 import type { AllowedRow } from "../api/remote/allow-list/table";
-import { hookKey, type WriteHook, type WriteHooks } from "../api/remote/write-hooks";
+import { hookKeyOf, type WriteHook, type WriteHooks } from "../api/remote/write-hooks";
 import { recordRegistration } from "../approvals/draft-writers";
 import { forwardAndRecord } from "../approvals/history/record-change";
 import { recordAddress } from "../drafts/draft-addresses";
@@ -12,7 +12,7 @@ const savedAddressHook: WriteHook = { afterWrite: recordAddress };
 /** This hook records in the history who writes a supplier invoice draft, and what they change. */
 const historyHook: WriteHook = { aroundWrite: forwardAndRecord };
 
-const hookedRows: readonly [RowKey, WriteHook][] = [
+const hookByRow: readonly [RowKey, WriteHook][] = [
   [{ method: "POST", path: "/customerinvoicedrafts" }, savedAddressHook],
   [{ method: "PUT", path: "/customerinvoicedrafts/:uuid" }, savedAddressHook],
   [
@@ -30,4 +30,4 @@ const hookedRows: readonly [RowKey, WriteHook][] = [
 ];
 
 /** The write hooks of all features of the portal, by row of the allow-list. */
-export const writeHooks: WriteHooks = new Map(hookedRows.map(([row, hook]) => [hookKey(row), hook]));
+export const writeHooks: WriteHooks = new Map(hookByRow.map(([row, hook]) => [hookKeyOf(row), hook]));

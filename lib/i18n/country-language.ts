@@ -3,7 +3,7 @@ import type { Locale } from "./locales";
 const languageByCountry: Record<string, Locale> = { SE: "sv", NO: "nb", NL: "nl" };
 
 /** Returns the business language of a country the service is offered in; English for any other country. */
-export function countryLanguage(country: string): Locale {
+export function countryLanguageOf(country: string): Locale {
   return languageByCountry[country.toUpperCase()] ?? "en";
 }
 
@@ -15,5 +15,5 @@ export function countryLanguage(country: string): Locale {
  * of months, countries and languages, follow the reader (decision 0502)
  */
 export function figureLocaleOf(country: string): Locale {
-  return countryLanguage(country);
+  return countryLanguageOf(country);
 }

@@ -14,7 +14,7 @@ function flattenTexts(texts: Texts, path = ""): [string, string][] {
 }
 
 /** Texts whose `#` is always small: it is grouped by the reader's language, which is visible only from a thousand on. */
-const smallCounts = [
+const smallCountKeys = [
   ...["approvals.queue.look", "approvals.evidence.facts.twinsMore", "approvals.evidence.facts.allocated"],
   ...["approvals.reject.toldUnread", "approvals.bulk.title", "approvals.bulk.confirm", "approvals.bulk.result"],
   ...["books.vat.countedFrom", "books.vat.messageEcho", "books.vat.toldUnread", "coding.months.said", "common.found"],
@@ -38,7 +38,7 @@ const smallCounts = [
   ...["shell.undo.batch.approve", "time.daysOnly", "time.daysAndHours", "time.becomesMany", "way.companies"],
 ];
 
-const sources = ["components", "app", "lib"].flatMap((folder) =>
+const sourceFiles = ["components", "app", "lib"].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((file) => /\.tsx?$/.test(file) && !/\.i?test\.|\.proof\.|testing\//.test(file))
     .map((file) => ({ file: `${folder}/${file}`, text: readFileSync(`${folder}/${file}`, "utf8") })),
@@ -52,11 +52,11 @@ describe("figures follow the company's country", () => {
 
   it.each(locales)("texts in %s count by themselves only what there are few of", (locale) => {
     const countingTexts = flattenTexts(messages[locale]).filter(([, text]) => /plural.*#/s.test(text));
-    expect(countingTexts.map(([key]) => key).filter((key) => !smallCounts.includes(key))).toEqual([]);
+    expect(countingTexts.map(([key]) => key).filter((key) => !smallCountKeys.includes(key))).toEqual([]);
   });
 
   it("no source has the browser or the server write numbers", () => {
-    const offendingSources = sources.filter(({ text }) =>
+    const offendingSources = sourceFiles.filter(({ text }) =>
       /Intl\.NumberFormat|toLocaleString\(|useFormatter|getFormatter/.test(text),
     );
     expect(offendingSources.map(({ file }) => file)).toEqual([]);
@@ -64,7 +64,7 @@ describe("figures follow the company's country", () => {
 
   it("no amount is written by the language of a text", () => {
     const languageFormatPattern = /format(Money|Amount|Quantity|Percent)\([^;\n]*\b(language|locale)\)/;
-    const offendingSources = sources.filter(
+    const offendingSources = sourceFiles.filter(
       ({ file, text }) => file !== "lib/values/money.ts" && languageFormatPattern.test(text),
     );
     expect(offendingSources.map(({ file }) => file)).toEqual([]);

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { locales } from "./locales";
-import { documentLocale, pageErrorTexts } from "./page-error-texts";
+import { getDocumentLocale, pageErrorTexts } from "./page-error-texts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -14,6 +14,6 @@ it.each([...locales.map((locale): [string, string] => [locale, locale]), ["xx", 
   "reads a document in %j as %s",
   (lang, locale) => {
     vi.stubGlobal("document", { documentElement: { lang } });
-    expect(documentLocale()).toBe(locale);
+    expect(getDocumentLocale()).toBe(locale);
   },
 );

@@ -36,7 +36,7 @@ export const pageErrorTexts: Record<Locale, PageErrorTexts> = {
 };
 
 /** Returns the language of the document; nothing else is known when a page has failed. */
-export function documentLocale(): Locale {
+export function getDocumentLocale(): Locale {
   const language = typeof document === "undefined" ? null : document.documentElement.lang;
   return isLocale(language) ? language : defaultLocale;
 }

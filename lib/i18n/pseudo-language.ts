@@ -55,14 +55,14 @@ function convertBranches(branches: unknown): unknown {
 /** Returns each word with accents, made longer by repeating its accented letters. */
 function lengthenWords(text: string): string {
   return text.replace(/\p{L}+/gu, (word) => {
-    let missingLetters = word.length > 1 ? Math.ceil(word.length * addedShare) : 0;
+    let missingLetterCount = word.length > 1 ? Math.ceil(word.length * addedShare) : 0;
     const letters = [...word].map((letter) => accentedLetters[letter] ?? letter);
     const accentedCount = letters.filter((letter) => !word.includes(letter)).length;
     return letters
       .map((letter, index) => {
-        if (letter === word[index] || missingLetters === 0) return letter;
-        const repetitions = Math.min(missingLetters, Math.ceil((word.length * addedShare) / accentedCount));
-        missingLetters -= repetitions;
+        if (letter === word[index] || missingLetterCount === 0) return letter;
+        const repetitions = Math.min(missingLetterCount, Math.ceil((word.length * addedShare) / accentedCount));
+        missingLetterCount -= repetitions;
         return letter + letter.toLowerCase().repeat(repetitions);
       })
       .join("");

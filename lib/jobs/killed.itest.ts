@@ -7,7 +7,7 @@ import type { OrderContent } from "../api/contract/operations/command-input";
 import type { Operation } from "../api/contract/operations/operation";
 import type { Article } from "../api/contract/sales/article";
 import { type Quote, quotes } from "../api/contract/sales/quote";
-import { today } from "../api/testing/today";
+import { getToday } from "../api/testing/today";
 import { Person } from "../operations/testing/person";
 import { expectationOfQuote } from "../rules/sales/expectations";
 import { addDays } from "../values/dates";
@@ -109,7 +109,7 @@ async function countEffects(): Promise<Record<CountedEffect | "orders", number>>
 
 /** Creates a quote that waits for its answer, sent by another program in the same books. */
 async function createSentQuote(CustomerId: string, { id: ArticleId, netPrice }: Article): Promise<Quote> {
-  const day = today();
+  const day = getToday();
   const rows = [{ ArticleId, Quantity: 1, UnitPrice: Number(netPrice) / 10_000 }];
   const dates = { QuoteDate: day, DueDate: addDays(day, 30) };
   return quotes.parse(await callBooks("/quotes", { CustomerId, ...dates, ...plainQuoteMembers, Rows: rows }));
@@ -121,7 +121,7 @@ function orderContentOf(customerId: string, { id: articleId, name: text, netPric
   const references = { yourReference: "", ourReference: "", buyersOrderReference: "", termsOfPaymentId: "" };
   const row = { articleId, text, quantity: "10000", unitPrice: `${netPrice}`, discount: "0" };
   return {
-    ...{ customerId, currencyCode: "SEK", orderOn: today(), deliveryOn: null, ...references },
+    ...{ customerId, currencyCode: "SEK", orderOn: getToday(), deliveryOn: null, ...references },
     rows: [{ ...row, isTextRow: false, reverseConstruction: false }],
   };
 }

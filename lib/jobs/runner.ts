@@ -2,7 +2,7 @@ import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Runner } from "graphile-worker";
 import { cancelWakeUps } from "@/lib/operations/operations";
-import { backgroundPool, runInBackground } from "@/lib/platform/db";
+import { getBackgroundPool, runInBackground } from "@/lib/platform/db";
 import { log } from "@/lib/platform/log";
 import { scheduledTasks, sweeps } from "./tasks";
 import { workerLog } from "./worker-log";
@@ -67,7 +67,7 @@ async function startWorker(): Promise<Runner> {
     options: { backfillPeriod: 0 },
   }));
   return run({
-    pgPool: backgroundPool(),
+    pgPool: getBackgroundPool(),
     concurrency: 2,
     noHandleSignals: true,
     parsedCronItems: parseCronItems(cronItems),

@@ -4,9 +4,9 @@ import { isKnownHost } from "@/lib/auth/known-hosts";
 import { saveDefaultPartner } from "@/lib/auth/partners";
 import { announceProcess, removeOwnProcess } from "@/lib/auth/tokens/processes";
 import { readSpool } from "@/lib/auth/tokens/spool";
-import { findForwarding } from "@/lib/forwarding/find-forwarding";
+import { findForwardingHandler } from "@/lib/forwarding/find-forwarding";
 import { finishOperationsAtShutdown } from "@/lib/operations/operations";
-import { clientAddress } from "@/lib/platform/client-address";
+import { clientAddressOf } from "@/lib/platform/client-address";
 import { closeDatabase } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import { log, scrub } from "@/lib/platform/log";
@@ -53,8 +53,8 @@ async function startPortal(): Promise<void> {
   const stopJobs = startJobsSoon();
   setBridge({
     knowsHost: isKnownHost,
-    clientAddress: (socket, forwardedFor) => clientAddress(socket, forwardedFor, env().TRUSTED_PROXIES),
-    findForwarding,
+    clientAddress: (socket, forwardedFor) => clientAddressOf(socket, forwardedFor, env().TRUSTED_PROXIES),
+    findForwarding: findForwardingHandler,
     // Most processes never get an answer to an offer, so its code is loaded on demand.
     answerOffer: async (request) => (await import("@/lib/offer-answers/answer-form")).answerPostedForm(request),
     stop: async () => {
@@ -77,14 +77,14 @@ async function settleRefreshes(): Promise<void> {
 
 /** @returns a function that stops the jobs, also before they have begun */
 function startJobsSoon(): () => Promise<void> {
-  const startDelay = new AbortController();
-  const jobs: Promise<Jobs | null> = pause(jobsDelayMs, null, { signal: startDelay.signal }).then(
+  const delayController = new AbortController();
+  const jobsPromise: Promise<Jobs | null> = pause(jobsDelayMs, null, { signal: delayController.signal }).then(
     () => startJobsWithServiceClock().catch(exitWithError),
     () => null,
   );
   return async () => {
-    startDelay.abort();
-    await (await jobs)?.stop();
+    delayController.abort();
+    await (await jobsPromise)?.stop();
   };
 }
 

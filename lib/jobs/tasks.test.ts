@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { resealSecrets } from "@/lib/auth/partners";
-import { rewrapDataKeys, rewrappingKey } from "@/lib/auth/tokens/key-ring";
+import { findRewrappingKey, rewrapDataKeys } from "@/lib/auth/tokens/key-ring";
 import { sweeps } from "./tasks";
 
 vi.mock("@/lib/auth/partners", () => ({ resealSecrets: vi.fn(async () => 0) }));
@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 it("seals nothing anew while another process may not know the key in front", async () => {
-  vi.mocked(rewrappingKey).mockResolvedValue(null);
+  vi.mocked(findRewrappingKey).mockResolvedValue(null);
   await runRewrapSweep();
   expect(resealSecrets).not.toHaveBeenCalled();
   expect(rewrapDataKeys).not.toHaveBeenCalled();
@@ -27,7 +27,7 @@ it("seals nothing anew while another process may not know the key in front", asy
 
 it("seals everything anew with the key that every living process knows", async () => {
   const key = { id: "k2", key: Buffer.alloc(32) };
-  vi.mocked(rewrappingKey).mockResolvedValue(key);
+  vi.mocked(findRewrappingKey).mockResolvedValue(key);
   await runRewrapSweep();
   expect(resealSecrets).toHaveBeenCalledExactlyOnceWith(key);
   expect(rewrapDataKeys).toHaveBeenCalledExactlyOnceWith(key);

@@ -1,7 +1,7 @@
 import "server-only";
 import { resealSecrets } from "@/lib/auth/partners";
-import { rewrapDataKeys, rewrappingKey } from "@/lib/auth/tokens/key-ring";
-import { announceEverySeconds, announceProcess } from "@/lib/auth/tokens/processes";
+import { findRewrappingKey, rewrapDataKeys } from "@/lib/auth/tokens/key-ring";
+import { announceIntervalSeconds, announceProcess } from "@/lib/auth/tokens/processes";
 import { notifyDuePeople } from "@/lib/notices/notify";
 import { resumeOperations, scheduleNextWakeUps } from "@/lib/operations/operations";
 import { query } from "@/lib/platform/db";
@@ -47,14 +47,14 @@ export const sweeps: readonly Sweep[] = [
   },
   {
     name: "announce_process",
-    everySeconds: announceEverySeconds,
+    everySeconds: announceIntervalSeconds,
     work: announceProcess,
   },
   {
     name: "rewrap_keys",
     everySeconds: 60,
     work: async () => {
-      const key = await rewrappingKey();
+      const key = await findRewrappingKey();
       if (!key) return;
       await resealSecrets(key);
       await rewrapDataKeys(key);

@@ -1,7 +1,7 @@
 import "server-only";
 import { createTranslator } from "next-intl";
 import type { Notice } from "../api/contract/company/notice";
-import { countryLanguage, figureLocaleOf } from "../i18n/country-language";
+import { countryLanguageOf, figureLocaleOf } from "../i18n/country-language";
 import { isLocale, type Locale } from "../i18n/locales";
 import { messages } from "../i18n/messages";
 import { env } from "../platform/env";
@@ -46,14 +46,14 @@ export function buildNoticeMail(
   const locale = localeOf(language, firstCompany?.countryCode ?? "");
   const t = createTranslator({ locale, messages: messages[locale], namespace: "notices.mail" });
   const count = companies.reduce((sum, { notices }) => sum + countInvoiceNotices(notices), 0);
-  const counted = formatCount(firstCompany?.countryCode ?? "", count);
+  const formattedCount = formatCount(firstCompany?.countryCode ?? "", count);
   const isOneCompany = companies.length === 1;
   const subject =
     count === 0
       ? t("subjectLimit", { company: toOneLine(firstCompany?.name ?? "") })
       : isOneCompany
-        ? t("subject", { count, counted, company: toOneLine(firstCompany?.name ?? "") })
-        : t("subjectMany", { count, counted, companies: companies.length });
+        ? t("subject", { count, counted: formattedCount, company: toOneLine(firstCompany?.name ?? "") })
+        : t("subjectMany", { count, counted: formattedCount, companies: companies.length });
   const text = [
     ...companies.map((company) => toCompanyBlock(company, locale, portal.origin)),
     `${t("why")}\n${companies.map(({ companyId }) => `${portal.origin}/companies/${companyId}/settings/company`).join("\n")}`,
@@ -96,7 +96,7 @@ function formatCount(countryCode: string, count: number): string {
 }
 
 function localeOf(language: string | null, countryCode: string): Locale {
-  return isLocale(language) ? language : countryLanguage(countryCode);
+  return isLocale(language) ? language : countryLanguageOf(countryCode);
 }
 
 /** The text on one line, so that the name of a company cannot add lines or headers to a mail. */

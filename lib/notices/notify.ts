@@ -63,7 +63,7 @@ export async function notifyPerson(
   const mailToSend = await findDueMail(partnerId, personId, companies);
   if (!mailToSend || !(await claimMailDay(mailToSend))) return null;
   const sendResult = await sendMail(mailToSend.mail, withinMs);
-  if (sendResult.is === "sent") await recordMailed(mailToSend);
+  if (sendResult.is === "sent") await recordMailedNotices(mailToSend);
   if (sendResult.is === "refused") await releaseMailDay(mailToSend);
   return sendResult;
 }
@@ -165,7 +165,7 @@ async function changeMailDays(
 }
 
 /** Records which notices were mailed, so that they are not new tomorrow. */
-async function recordMailed({ mailing, personId }: DueMail): Promise<void> {
+async function recordMailedNotices({ mailing, personId }: DueMail): Promise<void> {
   for (const access of new Set(mailing.notices.map((notice) => notice.access))) {
     const { partnerId, companyId } = access;
     const noticesOfCompany = mailing.notices.filter((notice) => notice.access === access);

@@ -31,7 +31,7 @@ const maxSingleReads = 20;
 export async function readNotices(access: CompanyAccess): Promise<Notices> {
   requireAction(access, "purchase.read");
   if (!mayDo(access.role, "purchase.operate")) return { items: [], problem: null };
-  const problem = await readAndStore(access);
+  const problem = await readAndStoreNotices(access);
   if (problem) await storeIfRoom(access, (tx) => storeRequestNotices(tx, access));
   const items = await withTenant(access, (tx) => listStoredNotices(tx, access));
   return { items, problem: problem && toProblemJson(problem) };
@@ -43,7 +43,7 @@ async function storeIfRoom(access: CompanyAccess, writeNotices: (tx: Tx) => Prom
 }
 
 /** @returns the reason why the books could not be read; null where they were */
-async function readAndStore(access: CompanyAccess): Promise<Problem | null> {
+async function readAndStoreNotices(access: CompanyAccess): Promise<Problem | null> {
   try {
     const waitingInBooks = await readWaitingDraftsInBooks(access);
     await storeIfRoom(access, (tx) => storeNotices(tx, access, waitingInBooks));

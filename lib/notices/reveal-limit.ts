@@ -18,14 +18,14 @@ type RevealingPerson = Pick<CompanyAccess, "partnerId" | "companyId" | "personId
  * @param on the company's day on which the limit was reached
  */
 export async function notifyRevealLimit(tx: Tx, revealingPerson: RevealingPerson, on: CalendarDate): Promise<void> {
-  const { partnerId, companyId, personId: subject } = revealingPerson;
+  const { partnerId, companyId, personId: revealingPersonId } = revealingPerson;
   const members = await tx.membership.findMany({ where: { partnerId, companyId, endedAt: null } });
   const owners = members.filter(({ role }) => role === "owner");
   // While the company has no owner, the accountants are in charge (decision 0301).
   const membersInCharge = owners.length > 0 ? owners : members.filter(({ role }) => role === "accountant");
   const noticeColumns = { about: { on }, since: now(), mailed: null };
-  for (const { personId } of membersInCharge.filter((member) => member.personId !== subject)) {
-    const noticeKey = { partnerId, companyId, personId, kind: noticeKind, subject };
+  for (const { personId } of membersInCharge.filter((member) => member.personId !== revealingPersonId)) {
+    const noticeKey = { partnerId, companyId, personId, kind: noticeKind, subject: revealingPersonId };
     const where = { partnerId_companyId_personId_kind_subject: noticeKey };
     await tx.notice.upsert({ where, create: { ...noticeKey, ...noticeColumns }, update: noticeColumns });
   }
@@ -34,13 +34,13 @@ export async function notifyRevealLimit(tx: Tx, revealingPerson: RevealingPerson
 /**
  * Dismisses an owner's own notice of the reveal limit.
  *
- * @param subject the person who revealed the numbers
+ * @param revealingPersonId the person who revealed the numbers
  * @throws Problem `not_found`
  */
-export async function dismissRevealLimit(access: CompanyAccess, subject: string): Promise<void> {
+export async function dismissRevealLimit(access: CompanyAccess, revealingPersonId: string): Promise<void> {
   const { partnerId, companyId, personId } = access;
-  if (!placeholderPatterns.get(":uuid")?.test(subject)) throw new Problem("not_found");
-  const where = { partnerId, companyId, personId, kind: noticeKind, subject };
+  if (!placeholderPatterns.get(":uuid")?.test(revealingPersonId)) throw new Problem("not_found");
+  const where = { partnerId, companyId, personId, kind: noticeKind, subject: revealingPersonId };
   const { count } = await withTenant(access, (tx) => tx.notice.deleteMany({ where }));
   if (count === 0) throw new Problem("not_found");
 }

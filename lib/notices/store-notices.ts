@@ -93,9 +93,9 @@ async function insertNewNotices(tx: Tx, access: CompanyAccess, notices: readonly
 
 async function updateChangedNotices(tx: Tx, access: CompanyAccess, notices: readonly NoticeContent[]): Promise<void> {
   const rows = await tx.notice.findMany({ where: personColumnsOf(access) });
-  const storedByKey = new Map(rows.map((row) => [`${row.kind} ${row.subject}`, row]));
+  const rowByKey = new Map(rows.map((row) => [`${row.kind} ${row.subject}`, row]));
   for (const { kind, subject, about, dueOn, isOver } of notices) {
-    const row = storedByKey.get(`${kind} ${subject}`);
+    const row = rowByKey.get(`${kind} ${subject}`);
     const isUnchanged = row?.dueOn === dueOn && row.isOver === isOver && hasSameMembers(row.about, about);
     if (isUnchanged) continue;
     await tx.notice.updateMany({

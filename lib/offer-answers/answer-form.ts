@@ -1,10 +1,10 @@
 import "server-only";
 import { readForm, seeOther } from "@/lib/auth/redirect";
 import { assertOwnPage } from "@/lib/auth/refusals";
-import { callerOf, limits, throttle } from "@/lib/auth/throttle";
+import { callerOf, callLimits, throttle } from "@/lib/auth/throttle";
 import { runAsStranger } from "@/lib/platform/db";
 import { toProblem } from "@/lib/platform/problem-response";
-import type { Forwarding, RedisplayedForm } from "@/lib/platform/process-bridge";
+import type { ForwardingHandler, RedisplayedForm } from "@/lib/platform/process-bridge";
 import { Problem } from "@/lib/values/problem";
 import { hashOfToken } from "../offers/link-token";
 import { findLinkPlace } from "../offers/open-link";
@@ -20,11 +20,11 @@ const maxFormBytes = 16 * 1024;
  *
  * @param request to `/q/{language}/{token}`
  */
-export function answerPostedForm(request: Parameters<Forwarding>[0]): Promise<Response | RedisplayedForm> {
+export function answerPostedForm(request: Parameters<ForwardingHandler>[0]): Promise<Response | RedisplayedForm> {
   return runAsStranger(() => recordPostedAnswer(request));
 }
 
-async function recordPostedAnswer(request: Parameters<Forwarding>[0]): Promise<Response | RedisplayedForm> {
+async function recordPostedAnswer(request: Parameters<ForwardingHandler>[0]): Promise<Response | RedisplayedForm> {
   const [path = ""] = request.url.split("?");
   const [, , language = "", token = ""] = path.split("/");
   const unknownLinkPath = `/q/${language}/-`;
@@ -36,8 +36,8 @@ async function recordPostedAnswer(request: Parameters<Forwarding>[0]): Promise<R
     form = Object.fromEntries(await readForm(request, { bytes: maxFormBytes }));
     // The page counts a line break as one letter, while a form sends two.
     if (form.message) form = { ...form, message: form.message.replaceAll("\r\n", "\n") };
-    await throttle(limits.offerAnswer, callerOf(request));
-    await throttle(limits.offerAnswerLink, hashOfToken(token));
+    await throttle(callLimits.offerAnswer, callerOf(request));
+    await throttle(callLimits.offerAnswerLink, hashOfToken(token));
     if (!(await answerLink(request, token, form))) throw new Problem("not_found");
     return seeOther(path);
   } catch (error) {

@@ -1,7 +1,7 @@
 import "server-only";
 import { machineNow } from "@/lib/values/clock";
 
-const maxCached = 1_000;
+const maxCachedAnswers = 1_000;
 
 /**
  * Caches answers in this process for a short time, so that repeated or simultaneous reads get the same answer. A failed
@@ -11,12 +11,12 @@ export function cacheBriefly<T>(cacheMs: number): (cacheKey: string, readAnswer:
   const cachedAnswers = new Map<string, { answer: Promise<T>; untilMs: number }>();
   return (cacheKey, readAnswer) => {
     const nowMs = machineNow().getTime();
-    const cached = cachedAnswers.get(cacheKey);
-    if (cached && cached.untilMs > nowMs) return cached.answer;
-    if (cachedAnswers.size >= maxCached) cachedAnswers.clear();
-    const answer = readAnswer();
-    cachedAnswers.set(cacheKey, { answer, untilMs: nowMs + cacheMs });
-    answer.catch(() => cachedAnswers.delete(cacheKey));
-    return answer;
+    const cachedAnswer = cachedAnswers.get(cacheKey);
+    if (cachedAnswer && cachedAnswer.untilMs > nowMs) return cachedAnswer.answer;
+    if (cachedAnswers.size >= maxCachedAnswers) cachedAnswers.clear();
+    const answerPromise = readAnswer();
+    cachedAnswers.set(cacheKey, { answer: answerPromise, untilMs: nowMs + cacheMs });
+    answerPromise.catch(() => cachedAnswers.delete(cacheKey));
+    return answerPromise;
   };
 }

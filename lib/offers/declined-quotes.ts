@@ -4,7 +4,7 @@ import type { Quote } from "@/lib/api/contract/sales/quote";
 import { type CompanyAccess, requireAction } from "@/lib/auth/access";
 import { type Tx, withTenant } from "@/lib/platform/db";
 import { expectationOfQuote, isSameVersion } from "@/lib/rules/sales/expectations";
-import { effectiveAnswer } from "@/lib/rules/sales/offer-state";
+import { findEffectiveAnswer } from "@/lib/rules/sales/offer-state";
 import { listAnswers, listSentOperationIds, listSentVersions } from "./offer-rows";
 
 /** The largest number of quotes that are listed; nobody reads more. In the books all of them are still ongoing. */
@@ -28,9 +28,11 @@ export async function listDeclinedQuotes(access: CompanyAccess): Promise<Decline
         WHERE partner_id = ${partnerId}::uuid AND company_id = ${companyId}::uuid
         ORDER BY quote_id, created_at DESC
       ) answer WHERE decision = 'declined' ORDER BY created_at DESC LIMIT ${maxListedQuotes}`;
-    const newestNumbers = await readNewestSentNumbers(tx, access, lastAnswers);
+    const newestNumberByQuote = await readNewestSentNumbers(tx, access, lastAnswers);
     // A quote is open again after another version of it was mailed.
-    const validAnswers = lastAnswers.filter(({ quote_id, number }) => (newestNumbers.get(quote_id) ?? null) === number);
+    const validAnswers = lastAnswers.filter(
+      ({ quote_id, number }) => (newestNumberByQuote.get(quote_id) ?? null) === number,
+    );
     return {
       items: validAnswers.map(({ quote_id, created_at }) => ({ quoteId: quote_id, at: created_at.toISOString() })),
     };
@@ -42,7 +44,7 @@ export async function isPresentTextDeclined(access: CompanyAccess, quote: Quote)
   return withTenant(access, async (tx) => {
     const newestVersion = (await listSentVersions(tx, access, quote.id)).at(-1);
     if (!newestVersion || !isSameVersion(newestVersion.version, expectationOfQuote(quote).version)) return false;
-    return effectiveAnswer(await listAnswers(tx, access, quote.id), newestVersion.number)?.decision === "declined";
+    return findEffectiveAnswer(await listAnswers(tx, access, quote.id), newestVersion.number)?.decision === "declined";
   });
 }
 
@@ -67,9 +69,10 @@ async function readNewestSentNumbers(
     access,
     versions.map(({ operationId }) => operationId),
   );
-  const answeredNumbers = new Map(lastAnswers.map(({ quote_id, number }) => [quote_id, number]));
+  const answeredNumberByQuote = new Map(lastAnswers.map(({ quote_id, number }) => [quote_id, number]));
   const sentVersions = versions.filter(
-    (version) => sentOperationIds.has(version.operationId) || answeredNumbers.get(version.quoteId) === version.number,
+    (version) =>
+      sentOperationIds.has(version.operationId) || answeredNumberByQuote.get(version.quoteId) === version.number,
   );
   return new Map(sentVersions.map(({ quoteId: id, number }) => [id, number]));
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { forwardCall, toResponse } from "@/lib/api/remote/pass-on";
 import { noHooks } from "@/lib/api/remote/write-hooks";
 import { accessOfPerson } from "@/lib/auth/access";
-import { callerOf, limits, throttle } from "@/lib/auth/throttle";
+import { callerOf, callLimits, throttle } from "@/lib/auth/throttle";
 import { runAsStranger, withTenant } from "@/lib/platform/db";
 import { isClosedState } from "@/lib/rules/sales/offer-state";
 import { Problem } from "@/lib/values/problem";
@@ -24,8 +24,8 @@ export function readOfferPdf(request: RequestWithHeaders, token: string): Promis
 }
 
 async function readThrottledPdf(request: RequestWithHeaders, token: string): Promise<Response> {
-  await throttle(limits.offer, callerOf(request));
-  await throttle(limits.offerLink, hashOfToken(token));
+  await throttle(callLimits.offer, callerOf(request));
+  await throttle(callLimits.offerLink, hashOfToken(token));
   const linkPlace = await findLinkPlace(request, token);
   const offer = linkPlace && (await withTenant(linkPlace.tenant, (tx) => readLinkedOffer(tx, linkPlace, token)));
   if (!offer || isClosedState(offerStateOf(offer, { is: "unread" }))) throw new Problem("not_found");

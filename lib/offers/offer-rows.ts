@@ -46,18 +46,18 @@ export async function listSentVersions(tx: Tx, tenant: Tenant, quoteId: string):
  * The number of the next changed text, larger than the number of every text that may have reached the customer: also of a
  * text whose mail a person marked as not sent.
  */
-export async function nextVersionNumber(tx: Tx, { partnerId, companyId }: Tenant, quoteId: string): Promise<number> {
+export async function getNextVersionNumber(tx: Tx, { partnerId, companyId }: Tenant, quoteId: string): Promise<number> {
   const quoteKey = { partnerId, companyId, quoteId };
   const rows = await tx.quoteVersion.findMany({ where: quoteKey, select: { number: true, operationId: true } });
   const ids = rows.map(({ operationId }) => operationId);
-  const mayHaveBeenSent = { OR: [{ stage: { in: sentStages } }, { resolution: { not: Prisma.DbNull } }] };
+  const possiblySentFilter = { OR: [{ stage: { in: sentStages } }, { resolution: { not: Prisma.DbNull } }] };
   const mailOperations = await tx.operation.findMany({
-    where: { partnerId, companyId, id: { in: ids }, ...mayHaveBeenSent },
+    where: { partnerId, companyId, id: { in: ids }, ...possiblySentFilter },
     select: { id: true },
   });
   const usedVersions = rows.filter(({ operationId }) => mailOperations.some(({ id }) => id === operationId));
-  const answeredMaximum = await tx.quoteAnswer.aggregate({ where: quoteKey, _max: { number: true } });
-  return Math.max(0, answeredMaximum._max.number ?? 0, ...usedVersions.map(({ number }) => number)) + 1;
+  const largestAnswered = await tx.quoteAnswer.aggregate({ where: quoteKey, _max: { number: true } });
+  return Math.max(0, largestAnswered._max.number ?? 0, ...usedVersions.map(({ number }) => number)) + 1;
 }
 
 /** The links of a quote that were sent, the one mailed last at the end. */

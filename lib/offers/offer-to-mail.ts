@@ -11,7 +11,7 @@ import { documentLanguageOf } from "@/lib/rules/sales/document-language";
 import { expectationOfQuote, isSameVersion } from "@/lib/rules/sales/expectations";
 import { now } from "@/lib/values/clock";
 import { hashOfToken, linkIdOf, tokenOfLink } from "./link-token";
-import { filterSentLinks, listSentVersions, lockQuote, nextVersionNumber } from "./offer-rows";
+import { filterSentLinks, getNextVersionNumber, listSentVersions, lockQuote } from "./offer-rows";
 import { sealOffer } from "./offer-text";
 
 /** The link by which a customer opens one text of a quote. */
@@ -45,7 +45,7 @@ export async function getOfferLink(access: CompanyAccess, quote: Quote, version?
 }
 
 /** The quote with the names of its units, of which the quote itself has only the ids. */
-export async function withUnitNames(access: CompanyAccess, quote: Quote): Promise<Quote> {
+export async function addUnitNames(access: CompanyAccess, quote: Quote): Promise<Quote> {
   const unitsPage = await books(access).page(units, { pageSize: 1000 });
   const unitById = new Map(unitsPage.items.map((unit) => [unit.id, unit]));
   const rows = quote.rows.map((row) => {
@@ -70,7 +70,7 @@ export async function storeOffer(tx: Tx, tenant: Tenant, offer: OfferToMail): Pr
   const { version } = expectationOfQuote(quote);
   const lastVersion = (await listSentVersions(tx, tenant, quote.id)).at(-1);
   const isUnchanged = lastVersion !== undefined && isSameVersion(lastVersion.version, version);
-  const number = isUnchanged ? lastVersion.number : await nextVersionNumber(tx, tenant, quote.id);
+  const number = isUnchanged ? lastVersion.number : await getNextVersionNumber(tx, tenant, quote.id);
   if (!isUnchanged) {
     // A version whose mail the service refused was never sent, so its row is replaced.
     await tx.quoteVersion.deleteMany({ where: { ...quoteKey, number: { gte: number } } });

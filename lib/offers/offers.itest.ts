@@ -6,7 +6,7 @@ import { ongoingQuotesAmongQuery, type QuotesRequest, quotesQuery } from "../api
 import type { Operation } from "../api/contract/operations/operation";
 import { type Quote, quotes } from "../api/contract/sales/quote";
 import { books } from "../api/remote/books";
-import { today } from "../api/testing/today";
+import { getToday } from "../api/testing/today";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { portalTrailId } from "../auth/refusals";
 import { answerPostedForm } from "../offer-answers/answer-form";
@@ -24,7 +24,13 @@ import { findLinkPlace, openLink } from "./open-link";
 import { findPostedForm, postedHeader } from "./posted-form";
 import { openPublicLink } from "./public-link";
 import { readOffers, recordAnswer, revokeLinks } from "./seller-offers";
-import { anonymousRequest, type MailedQuote, mailOffer, readQuoteInBooks, submitMail } from "./testing/mailed-quote";
+import {
+  type MailedQuote,
+  mailOffer,
+  makeAnonymousRequest,
+  readQuoteInBooks,
+  submitMail,
+} from "./testing/mailed-quote";
 
 let world: World;
 let anna: SignedIn;
@@ -48,8 +54,10 @@ async function mailNewOffer(): Promise<MailedQuote> {
   return mailOffer(world, anna, await makeQuote(anna, "ongoing"));
 }
 
-const readOfferState = async ({ token }: MailedQuote) => (await openLink(anonymousRequest(anna), token))?.state ?? null;
-const answerOffer = ({ token }: MailedQuote, form: object) => answerLink(anonymousRequest(anna), token, { ...form });
+const readOfferState = async ({ token }: MailedQuote) =>
+  (await openLink(makeAnonymousRequest(anna), token))?.state ?? null;
+const answerOffer = ({ token }: MailedQuote, form: object) =>
+  answerLink(makeAnonymousRequest(anna), token, { ...form });
 
 async function findAcceptance({ quote }: MailedQuote): Promise<Operation> {
   const { items } = await listOperations(anna.access, quote.id);
@@ -74,7 +82,7 @@ async function setConnectionStatus(status: "reconnect" | "active"): Promise<void
 describe("the link in a quote's mail", () => {
   it("opens the quote as it was mailed, its file too, and its token is nowhere in the database", async () => {
     const mailedQuote = await mailNewOffer();
-    const openedOffer = await openLink(anonymousRequest(anna), mailedQuote.token);
+    const openedOffer = await openLink(makeAnonymousRequest(anna), mailedQuote.token);
     expect(openedOffer).toMatchObject({
       state: "open",
       hasPdf: true,
@@ -85,7 +93,7 @@ describe("the link in a quote's mail", () => {
       quote: { id: mailedQuote.quote.id, grossMinor: mailedQuote.quote.grossMinor },
     });
     expect(mailedQuote.url).toMatch(/^http:\/\/[^/]+\/q\/sv\/[\w-]{43}$/);
-    const file = await readOfferPdf(anonymousRequest(anna), mailedQuote.token);
+    const file = await readOfferPdf(makeAnonymousRequest(anna), mailedQuote.token);
     expect(file.headers.get("content-type")).toBe("application/pdf");
     const rows = await withTenant(anna.access, (tx) =>
       tx.$queryRawUnsafe<{ text: string }[]>(
@@ -104,11 +112,11 @@ describe("the link in a quote's mail", () => {
     const requestAtOtherHost = { headers: new Headers({ host: "other.localhost:3999" }) };
     const forgedToken = `${token.slice(0, -2)}${token.endsWith("AA") ? "BB" : "AA"}`;
     for (const text of [forgedToken, token.slice(0, 42), "", "-", `${token}x`]) {
-      expect(await openLink(anonymousRequest(anna), text)).toBeNull();
-      expect(await answerLink(anonymousRequest(anna), text, { ...acceptanceForm })).toBe(false);
+      expect(await openLink(makeAnonymousRequest(anna), text)).toBeNull();
+      expect(await answerLink(makeAnonymousRequest(anna), text, { ...acceptanceForm })).toBe(false);
     }
     expect(await openLink(requestAtOtherHost, token)).toBeNull();
-    expect(await openLink(anonymousRequest(anna), token)).not.toBeNull();
+    expect(await openLink(makeAnonymousRequest(anna), token)).not.toBeNull();
   });
 
   it("opens nothing as long as its mail was refused", async () => {
@@ -126,16 +134,16 @@ describe("the link in a quote's mail", () => {
 
   it("stops answering who calls too often", async () => {
     const { token } = await mailNewOffer();
-    const callerRequest = anonymousRequest(anna, "203.0.113.77");
+    const callerRequest = makeAnonymousRequest(anna, "203.0.113.77");
     for (let callIndex = 0; callIndex < 60; callIndex++)
       await openPublicLink(callerRequest, `${callIndex}`.padStart(43, "-"));
     await expect(openPublicLink(callerRequest, token)).rejects.toMatchObject({ code: "too_many_requests" });
-    expect(await openPublicLink(anonymousRequest(anna, "203.0.113.78"), token)).toMatchObject({ state: "open" });
+    expect(await openPublicLink(makeAnonymousRequest(anna, "203.0.113.78"), token)).toMatchObject({ state: "open" });
   });
 
   it("is not opened too often from everywhere, and another link is", async () => {
     const [oftenOpenedQuote, otherQuote] = [await mailNewOffer(), await mailNewOffer()];
-    const requestFrom = (callIndex: number) => anonymousRequest(anna, `203.0.112.${callIndex}`);
+    const requestFrom = (callIndex: number) => makeAnonymousRequest(anna, `203.0.112.${callIndex}`);
     for (let callIndex = 0; callIndex < 30; callIndex++)
       expect(await openPublicLink(requestFrom(callIndex), oftenOpenedQuote.token)).not.toBeNull();
     const oneMoreRequest = requestFrom(30);
@@ -150,7 +158,7 @@ describe("the link in a quote's mail", () => {
 
   it("says what the offer has become", async () => {
     const mailedQuote = await mailNewOffer();
-    const lastDay = addDays(today(), 60);
+    const lastDay = addDays(getToday(), 60);
     const changedQuote = await changeQuote(mailedQuote, { validUntilOn: lastDay });
     expect(await readOfferState(mailedQuote)).toBe("changed");
     const newerOffer = await mailOffer(world, anna, changedQuote);
@@ -164,8 +172,8 @@ describe("the link in a quote's mail", () => {
     // All links are revoked, also those of an earlier version; their pages show nothing of the offer any more.
     for (const { token } of [mailedQuote, newerOffer]) {
       const seller = expect.objectContaining({ name: "Norrsken Bygg AB" });
-      expect(await openLink(anonymousRequest(anna), token)).toEqual({ state: "revoked", seller });
-      await expect(readOfferPdf(anonymousRequest(anna), token)).rejects.toMatchObject({ code: "not_found" });
+      expect(await openLink(makeAnonymousRequest(anna), token)).toEqual({ state: "revoked", seller });
+      await expect(readOfferPdf(makeAnonymousRequest(anna), token)).rejects.toMatchObject({ code: "not_found" });
     }
     const mailedAgain = await mailOffer(world, anna, changedQuote);
     expect(mailedAgain.token).not.toBe(newerOffer.token);
@@ -175,7 +183,7 @@ describe("the link in a quote's mail", () => {
   });
 
   it("is not mailed where its customer could not accept", async () => {
-    const pastDays = { quoteOn: addDays(today(), -60), deliveryOn: null, validUntilOn: addDays(today(), -30) };
+    const pastDays = { quoteOn: addDays(getToday(), -60), deliveryOn: null, validUntilOn: addDays(getToday(), -30) };
     const expiredQuote = await changeQuote({ quote: await makeQuote(anna, "ongoing") }, pastDays);
     const refusedWith = (detail: string) => ({ stage: "refused", problem: { code: "conflict", detail } });
     expect(await submitMail(anna, expiredQuote)).toMatchObject(refusedWith("quote_expired"));
@@ -207,7 +215,7 @@ describe("a customer's answer", () => {
     expect(answers).toMatchObject([
       { decision: "accepted", number: 1, isThroughLink: true, message: acceptanceForm.message },
     ]);
-    expect(await openLink(anonymousRequest(anna), mailedQuote.token)).toMatchObject({
+    expect(await openLink(makeAnonymousRequest(anna), mailedQuote.token)).toMatchObject({
       state: "accepted",
       answer: { said: { name: answers[0]?.name } },
     });
@@ -259,7 +267,10 @@ describe("a customer's answer", () => {
   it("waits for a broken connection and goes on when it is mended, or is taken over", async () => {
     const mailedQuote = await mailNewOffer();
     await setConnectionStatus("reconnect");
-    expect(await openLink(anonymousRequest(anna), mailedQuote.token)).toMatchObject({ state: "open", hasPdf: false });
+    expect(await openLink(makeAnonymousRequest(anna), mailedQuote.token)).toMatchObject({
+      state: "open",
+      hasPdf: false,
+    });
     await answerOffer(mailedQuote, acceptanceForm);
     expect(await readOfferState(mailedQuote)).toBe("accepted");
     const waitingAcceptance = await findAcceptance(mailedQuote);
@@ -304,7 +315,7 @@ describe("a customer's answer", () => {
       const foundQuotes = await new QueryClient().fetchQuery(query);
       expect(foundQuotes.map(({ id }) => id).sort()).toEqual([...ids].sort());
     }
-    await mailOffer(world, anna, await changeQuote(declinedByLink, { validUntilOn: addDays(today(), 120) }));
+    await mailOffer(world, anna, await changeQuote(declinedByLink, { validUntilOn: addDays(getToday(), 120) }));
     expect(await listDeclinedIds()).toEqual(ids.filter((id) => id !== declinedByLink.quote.id));
   });
 
@@ -324,7 +335,7 @@ describe("a customer's answer", () => {
     const mailedQuote = await mailOffer(world, anna, quote);
     await recordAnswer(anna.access, quote.id, declinedAnswer);
     // The seller's own note is not for the customer.
-    expect(await openLink(anonymousRequest(anna), mailedQuote.token)).toMatchObject({
+    expect(await openLink(makeAnonymousRequest(anna), mailedQuote.token)).toMatchObject({
       state: "declined",
       answer: { said: null },
     });
@@ -374,7 +385,7 @@ describe("the form of the page", () => {
     const refusals = await withTenant(portalTrail, (tx) =>
       tx.auditEvent.findMany({ where: { ...portalTrail, kind: "offer.refused" } }),
     );
-    const linkPlace = await findLinkPlace(anonymousRequest(anna), token);
+    const linkPlace = await findLinkPlace(makeAnonymousRequest(anna), token);
     expect(refusals).toMatchObject([{ subject: linkPlace?.linkId, personId: null }]);
     const frequentCaller = { "x-stegvis-client": "203.0.113.80" };
     for (let callIndex = 0; callIndex < 20; callIndex++)

@@ -9,7 +9,7 @@ import { log } from "@/lib/platform/log";
 import { expectationOfQuote, isSameVersion } from "@/lib/rules/sales/expectations";
 import {
   type ClosedState,
-  effectiveAnswer,
+  findEffectiveAnswer,
   isClosedState,
   linkEndsOn,
   type OfferInBooks,
@@ -76,7 +76,7 @@ export async function openLink(
   const stateWithoutBooks = offerStateOf(offer, { is: "unread" });
   if (isClosedState(stateWithoutBooks)) return { state: stateWithoutBooks, seller };
   const offerInBooks = await readBooks(offer);
-  const validAnswer = effectiveAnswer(offer.answers, offer.newestNumber);
+  const validAnswer = findEffectiveAnswer(offer.answers, offer.newestNumber);
   const state = offerStateOf(offer, offerInBooks);
   if (isClosedState(state)) return { state, seller };
   return {
@@ -117,7 +117,7 @@ export async function readLinkedOffer(
   if (!version) return null;
   const newestNumber = versions.at(-1)?.number ?? version.number;
   const answers = await listAnswers(tx, tenant, link.quoteId);
-  const answer = effectiveAnswer(answers, newestNumber);
+  const answer = findEffectiveAnswer(answers, newestNumber);
   const company = await tx.company.findFirstOrThrow({ where: { partnerId, id: companyId } });
   const sender = await tx.person.findFirst({ where: { partnerId, id: link.personId }, select: { name: true } });
   return {
@@ -130,7 +130,7 @@ export async function readLinkedOffer(
   };
 }
 
-export function offerStateOf(offer: LinkedOffer, books: OfferInBooks): OfferState {
+export function offerStateOf(offer: LinkedOffer, offerInBooks: OfferInBooks): OfferState {
   const { quote, link, newestNumber, answers, company } = offer;
   const { validUntilOn } = quote;
   const dayOf = (instant: Date) => dateInZone(company.timeZone, instant);
@@ -143,7 +143,7 @@ export function offerStateOf(offer: LinkedOffer, books: OfferInBooks): OfferStat
     number: link.number,
     newestNumber,
     answers,
-    books,
+    books: offerInBooks,
   });
 }
 
@@ -168,13 +168,13 @@ export async function readOfferInBooks({ tenant, link, version }: LinkedOffer): 
     timer = setTimeout(() => resolve({ is: "unread" }), maxBooksWaitMs);
   });
   try {
-    return await Promise.race([readState().catch(toUnread), timeout]);
+    return await Promise.race([readState().catch(toUnreadOffer), timeout]);
   } finally {
     clearTimeout(timer);
   }
 }
 
-function toUnread(error: unknown): OfferInBooks {
+function toUnreadOffer(error: unknown): OfferInBooks {
   if (!(error instanceof Problem)) log().error({ err: error }, "an offer could not be read in the books");
   return { is: "unread" };
 }

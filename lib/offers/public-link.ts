@@ -1,5 +1,5 @@
 import "server-only";
-import { callerOf, limits, throttle } from "@/lib/auth/throttle";
+import { callerOf, callLimits, throttle } from "@/lib/auth/throttle";
 import { runAsStranger } from "@/lib/platform/db";
 import type { OfferInBooks } from "@/lib/rules/sales/offer-state";
 import type { RequestWithHeaders } from "../auth/session";
@@ -20,9 +20,9 @@ export function openPublicLink(request: RequestWithHeaders, token: string): Retu
 }
 
 async function openThrottledLink(request: RequestWithHeaders, token: string): ReturnType<typeof openLink> {
-  await throttle(limits.offer, callerOf(request));
+  await throttle(callLimits.offer, callerOf(request));
   // The table of the limits contains the token's hash, never the token.
-  await throttle(limits.offerLink, hashOfToken(token));
+  await throttle(callLimits.offerLink, hashOfToken(token));
   return openLink(request, token, ({ link, ...offer }) =>
     readOfferInBooksBriefly(link.id, () => readOfferInBooks({ link, ...offer })),
   );

@@ -8,18 +8,18 @@ import { audit } from "@/lib/audit/audit";
 import { type CompanyAccess, requireAction } from "@/lib/auth/access";
 import { type DataKey, dataKeyOf } from "@/lib/auth/tokens/store";
 import { type Tx, withTenant } from "@/lib/platform/db";
-import { effectiveAnswer } from "@/lib/rules/sales/offer-state";
+import { findEffectiveAnswer } from "@/lib/rules/sales/offer-state";
 import { now } from "@/lib/values/clock";
 import { parseInput } from "@/lib/values/parse-input";
 import { Problem } from "@/lib/values/problem";
 import { openCustomerReply, sealCustomerReply } from "./customer-words";
 import {
   type AnswerRow,
+  getNextVersionNumber,
   listAnswers,
   listSentLinks,
   listSentVersions,
   lockQuote,
-  nextVersionNumber,
 } from "./offer-rows";
 import { openOffer } from "./offer-text";
 import { getOfferLink } from "./offer-to-mail";
@@ -39,7 +39,7 @@ export async function readOffers(access: CompanyAccess, quoteId: string): Promis
       await listSentVersions(tx, access, id),
       await listSentLinks(tx, access, id),
       await listAnswers(tx, access, id),
-      await nextVersionNumber(tx, access, id),
+      await getNextVersionNumber(tx, access, id),
     ];
     const personIds = [...answers.map(({ personId }) => personId), ...links.map(({ revokedById }) => revokedById)];
     const nameById = await readPersonNames(tx, access, personIds);
@@ -121,7 +121,8 @@ export async function recordAnswer(access: CompanyAccess, quoteId: string, body:
   await withTenant(access, async (tx) => {
     await lockQuote(tx, access, id);
     const newestNumber = (await listSentVersions(tx, access, id)).at(-1)?.number ?? null;
-    const presentDecision = effectiveAnswer(await listAnswers(tx, access, id), newestNumber)?.decision ?? "reopened";
+    const presentDecision =
+      findEffectiveAnswer(await listAnswers(tx, access, id), newestNumber)?.decision ?? "reopened";
     if (presentDecision === "accepted") throw new Problem("conflict", { detail: "already_done" });
     if (presentDecision === decision) return;
     const { partnerId, companyId, personId } = access;
@@ -151,9 +152,9 @@ export async function revokeLinks(access: CompanyAccess, quoteId: string): Promi
   const id = parseUuid(quoteId);
   await withTenant(access, async (tx) => {
     await lockQuote(tx, access, id);
-    const whereNotRevoked = { partnerId, companyId, quoteId: id, revokedAt: null };
+    const unrevokedFilter = { partnerId, companyId, quoteId: id, revokedAt: null };
     const { count } = await tx.quoteLink.updateMany({
-      where: whereNotRevoked,
+      where: unrevokedFilter,
       data: { revokedAt: now(), revokedById: personId },
     });
     if (count > 0) await audit(tx, access, { kind: "offer.link_revoked", subject: id, detail: { links: count } });

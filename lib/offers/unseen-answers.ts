@@ -42,13 +42,13 @@ export async function listUnseenAnswers(tx: Tx, access: CompanyAccess): Promise<
 }
 
 /** An answer is awaited for so many days after the mail; without a last day it would be awaited for ever. */
-const awaitedForDays = 120;
+const maxAwaitedDays = 120;
 
 /**
  * Whether a customer may still answer by a link this person mailed. While this is so, the browser checks for answers.
  */
 export async function isAnswerAwaited(tx: Tx, { partnerId, companyId, personId }: CompanyAccess): Promise<boolean> {
-  const earliestMailing = new Date(now().getTime() - awaitedForDays * 86_400_000);
+  const earliestMailing = new Date(now().getTime() - maxAwaitedDays * 86_400_000);
   const [row] = await tx.$queryRaw<{ is: boolean }[]>`
     SELECT EXISTS (
       SELECT FROM "quote_link" l
@@ -80,12 +80,12 @@ export async function markAnswerSeen(
     const answer = await tx.quoteAnswer.findFirst({ where: { ...quoteKey, id } });
     if (!answer) throw new Problem("not_found");
     const links = await tx.quoteLink.findMany({ where: { ...quoteKey, personId }, select: { id: true } });
-    const whereUnseenByLink = {
+    const unseenFilter = {
       linkId: { in: links.map((link) => link.id) },
       seenAt: null,
       createdAt: { lte: answer.createdAt },
     };
-    return (await tx.quoteAnswer.updateMany({ where: { ...quoteKey, ...whereUnseenByLink }, data: { seenAt: now() } }))
+    return (await tx.quoteAnswer.updateMany({ where: { ...quoteKey, ...unseenFilter }, data: { seenAt: now() } }))
       .count;
   });
   return { seen: seenCount };

@@ -6,7 +6,7 @@ import { type Invoice, invoices } from "../api/contract/sales/customer-invoice";
 import { books } from "../api/remote/books";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { openLink } from "../offers/open-link";
-import { anonymousRequest, readLastLink } from "../offers/testing/mailed-quote";
+import { makeAnonymousRequest, readLastLink } from "../offers/testing/mailed-quote";
 import { expectationOfQuote } from "../rules/sales/expectations";
 import { linkPlaceholder } from "../rules/sales/offer-link";
 import { reasonNotToVoid } from "../rules/sales/void-rule";
@@ -71,7 +71,7 @@ describe("a press that mails many", () => {
     const batch = await submitBatch(anna.access, { id: randomUUID(), orders: [mailCommandOfQuote] });
     expect(await awaitSettledOperations(anna, batch)).toMatchObject([{ stage: "done" }]);
     const { token } = await readLastLink(world);
-    expect(await openLink(anonymousRequest(anna), token)).toMatchObject({ state: "open", quote: { id: quote.id } });
+    expect(await openLink(makeAnonymousRequest(anna), token)).toMatchObject({ state: "open", quote: { id: quote.id } });
   });
 
   it("mails each once, tells of each, and a press again with the same id mails none", async () => {

@@ -102,7 +102,10 @@ async function startBatch(access: CompanyAccess, submittedCommands: readonly Sub
 export async function getBatch(access: CompanyAccess, id: string): Promise<Batch> {
   requireAction(access, "sales.read");
   if (!batchIdPattern.test(id)) throw new Problem("not_found");
-  const operations = visibleOperations(access, await withTenant(access, (tx) => listViewsOfBatch(tx, access, id)));
+  const operations = selectVisibleOperations(
+    access,
+    await withTenant(access, (tx) => listViewsOfBatch(tx, access, id)),
+  );
   const [firstOperation] = operations;
   if (!firstOperation) throw new Problem("not_found");
   return { id, createdAt: firstOperation.createdAt, operations };
@@ -122,12 +125,12 @@ export async function listOperationsOfSubjects(access: CompanyAccess, body: unkn
   requireAction(access, "sales.read");
   const subjects = parseSubjects(body);
   return {
-    items: visibleOperations(access, await withTenant(access, (tx) => listViewsOfSubjects(tx, access, subjects))),
+    items: selectVisibleOperations(access, await withTenant(access, (tx) => listViewsOfSubjects(tx, access, subjects))),
   };
 }
 
 /** The operations that the person's role lets them read. */
-function visibleOperations({ role }: CompanyAccess, operations: readonly Operation[]): Operation[] {
+function selectVisibleOperations({ role }: CompanyAccess, operations: readonly Operation[]): Operation[] {
   return operations.filter(({ kind }) => mayDo(role, actionToRead(kind)));
 }
 

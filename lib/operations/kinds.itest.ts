@@ -12,8 +12,8 @@ import { emptyRow } from "../api/contract/sales/document-row";
 import { books } from "../api/remote/books";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { forward } from "../forwarding/forward";
-import { expectedVoucher } from "../rules/sales/postings/expected-voucher";
-import { type VatBooks, vatBoxes, withVatAccounts } from "../rules/vat/vat-boxes";
+import { expectedVoucherOf } from "../rules/sales/postings/expected-voucher";
+import { type VatBooks, vatBoxesOf, withVatAccounts } from "../rules/vat/vat-boxes";
 import { submitAndWatch } from "./operations";
 import { readPostings } from "./sales/posted-invoice";
 import { makeConvertCommand, saveDraft } from "./testing/invoice-commands";
@@ -104,9 +104,9 @@ it.each(saleCases)(
     const operation = await submitAndWatch(anna.access, makeConvertCommand(draft, `kind:${draft.id}`, null, postings));
     expect(operation).toMatchObject({ stage: "done", posted: { voucher: "matches", differences: [] } });
     const bookedPostings = await readPostings(anna.access, operation.posted?.voucherId ?? "");
-    const announcedBoxes = vatBoxes(voucher.likelyPostings, vatBooks);
+    const announcedBoxes = vatBoxesOf(voucher.likelyPostings, vatBooks);
     expect(announcedBoxes.map(({ code }) => code)).toEqual(expectedBoxes);
-    expect(announcedBoxes).toEqual(vatBoxes(bookedPostings ?? [], vatBooks));
+    expect(announcedBoxes).toEqual(vatBoxesOf(bookedPostings ?? [], vatBooks));
     const invoice = await books(anna.access).get(invoices, operation.posted?.invoiceId ?? "");
     expect(invoice.remainingMinor === 0n).toBe(buyer.paymentKind !== undefined);
   },
@@ -117,7 +117,7 @@ function announceVoucher(
   { countryCode = "SE", vatNumber = "", forcesVat = false, paymentKind }: Buyer,
 ) {
   const codingIdOfArticle = new Map(catalogue.articles.map((article) => [article.id, article.codingId]));
-  return expectedVoucher({
+  return expectedVoucherOf({
     draft,
     home: "SE",
     buyer: { countryCode, vatNumber, forcesVat },

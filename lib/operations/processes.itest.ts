@@ -7,7 +7,7 @@ import { isUnderWay, type Operation, type OperationKind } from "../api/contract/
 import { customers } from "../api/contract/sales/customer";
 import { type Order, orders as orderBooks } from "../api/contract/sales/order";
 import { books } from "../api/remote/books";
-import { today } from "../api/testing/today";
+import { getToday } from "../api/testing/today";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { type MailedQuote, mailOffer, readQuoteInBooks } from "../offers/testing/mailed-quote";
 import { withTenant } from "../platform/db";
@@ -319,7 +319,7 @@ function makeCommand(kind: OperationKind, { id: documentId }: { id: string }, in
 function toOrderContent({ customerId, currencyCode, termsOfPaymentId, rows }: Order) {
   const references = { deliveryOn: null, yourReference: "", ourReference: "", buyersOrderReference: "" };
   return {
-    ...{ ...references, customerId, currencyCode, termsOfPaymentId, orderOn: today() },
+    ...{ ...references, customerId, currencyCode, termsOfPaymentId, orderOn: getToday() },
     rows: rows.map(({ articleId, isTextRow, text, reverseConstruction, quantity, unitPrice, discount }) => ({
       ...{ articleId, isTextRow, text, reverseConstruction },
       ...{ quantity: `${quantity}`, unitPrice: `${unitPrice}`, discount: `${discount}` },

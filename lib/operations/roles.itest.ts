@@ -16,7 +16,7 @@ import { POST as submitRoute } from "@/app/api/companies/[companyId]/operations/
 import type { BatchCommand } from "../api/contract/operations/batch";
 import type { OperationKind, OperationStage } from "../api/contract/operations/operation";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
-import { expectedKinds, kindsToOperate, kindsToRead, missingActionOf } from "../auth/testing/expected-rights";
+import { expectedKinds, listKindsToOperate, listKindsToRead, missingActionOf } from "../auth/testing/expected-rights";
 import { withTenant } from "../platform/db";
 import { type Role, roles } from "../rules/access/roles";
 import { operationKinds } from "./kinds";
@@ -113,7 +113,7 @@ describe("an operation of each kind", () => {
 
   it.each(roles)("can be ordered by the role %s in its areas only; refused, it leaves no trace", async (role) => {
     await setRole(role);
-    const isPermitted = ({ kind }: { kind: OperationKind }) => kindsToOperate(role).includes(kind);
+    const isPermitted = ({ kind }: { kind: OperationKind }) => listKindsToOperate(role).includes(kind);
     const storedBefore = await readStoredData();
     const forbiddenCommands = makeCommandOfEachKind().filter((command) => !isPermitted(command));
     const refusals = await Promise.all(forbiddenCommands.map((command) => callRoute(submitRoute, command)));
@@ -125,14 +125,14 @@ describe("an operation of each kind", () => {
     const answers = await Promise.all(permittedCommands.map((command) => callRoute(submitRoute, command)));
     expect(answers).toEqual(permittedCommands.map(() => ({ status: 200 })));
     const { operations } = await readStoredData();
-    expect(operations.map(({ kind }) => kind).sort()).toEqual(kindsToOperate(role));
+    expect(operations.map(({ kind }) => kind).sort()).toEqual(listKindsToOperate(role));
     expect(operations.filter(({ problem }) => problemCodeOf(problem) === "role_missing")).toEqual([]);
   });
 
   it.each(roles)("is not carried out for a person who is now %s, outside the areas of that role", async (role) => {
     await setRole(role);
     const rows = await storeOperationOfEachKind(sara, "waiting");
-    const forbiddenRows = rows.filter(({ kind }) => !kindsToOperate(role).includes(kind));
+    const forbiddenRows = rows.filter(({ kind }) => !listKindsToOperate(role).includes(kind));
     await Promise.all(forbiddenRows.map(({ id }) => executeOperation(sara.access, id)));
     expect(calledPaths).toEqual([]);
     await Promise.all(rows.map(({ id }) => executeOperation(sara.access, id)));
@@ -176,7 +176,7 @@ describe("an operation of each kind that a colleague ordered and nobody knows th
     it.each(roles)("by the role %s in its areas only", async (role) => {
       await setRole(role);
       const rows = await storeOperationOfEachKind(anna, "unknown");
-      const permittedKinds = right === "read" ? kindsToRead(role) : kindsToOperate(role);
+      const permittedKinds = right === "read" ? listKindsToRead(role) : listKindsToOperate(role);
       const permittedRows = rows.filter(({ kind }) => permittedKinds.includes(kind));
       const forbiddenRows = rows.filter((row) => !permittedRows.includes(row));
       const callRouteFor = ({ id: operationId }: { id: string }) => {
@@ -232,7 +232,7 @@ describe("an order for many documents", () => {
   it.each(narrowRoles)("is refused to the role %s whole when one of them is outside its areas", async (role) => {
     await setRole(role);
     const storedBefore = await readStoredData();
-    const forbiddenCommands = makeBatchCommands().filter(({ kind }) => !kindsToOperate(role).includes(kind));
+    const forbiddenCommands = makeBatchCommands().filter(({ kind }) => !listKindsToOperate(role).includes(kind));
     const singleBatches = forbiddenCommands.map((command) => ({ id: randomUUID(), orders: [command] }));
     const answers = await Promise.all(singleBatches.map((batch) => callRoute(batchRoute, batch)));
     expect(answers).toEqual(forbiddenCommands.map(({ kind }) => makeRefusal(kind, "operate")));

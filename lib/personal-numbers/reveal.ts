@@ -53,21 +53,21 @@ export async function revealEmployeeIdentityNumber(
 }
 
 /** Records the disclosure before the number is returned. The first disclosure above the limit notifies the owners. */
-async function recordReveal(access: CompanyAccess, entry: AuditEntry): Promise<void> {
-  const day = dateInZone(access.company.timeZone, now());
+async function recordReveal(access: CompanyAccess, auditEntry: AuditEntry): Promise<void> {
+  const today = dateInZone(access.company.timeZone, now());
   const { count, otherCompanies: otherCompanyIds } = await withTenant(access, async (tx) => {
-    const revealCount = await countReveal(tx, access, day);
-    if (revealCount.count <= maxRevealsPerDay) await audit(tx, access, entry);
+    const revealCount = await countReveal(tx, access, today);
+    if (revealCount.count <= maxRevealsPerDay) await audit(tx, access, auditEntry);
     if (revealCount.count === maxRevealsPerDay + 1) {
       await audit(tx, access, { kind: "personal.limit_reached", detail: { most: maxRevealsPerDay } });
-      await notifyRevealLimit(tx, access, day);
+      await notifyRevealLimit(tx, access, today);
     }
     return revealCount;
   });
   if (count === maxRevealsPerDay + 1) {
     for (const companyId of otherCompanyIds) {
       const otherAccess = { ...access, companyId };
-      await withTenant(otherAccess, (tx) => notifyRevealLimit(tx, otherAccess, day));
+      await withTenant(otherAccess, (tx) => notifyRevealLimit(tx, otherAccess, today));
     }
   }
   if (count > maxRevealsPerDay) throw new Problem("too_many_requests", { detail: personalNumberLimitDetail });
@@ -80,17 +80,17 @@ type RevealCount = { count: number; otherCompanies: readonly string[] };
 async function countReveal(
   tx: Tx,
   { partnerId, companyId, personId }: CompanyAccess,
-  day: string,
+  today: string,
 ): Promise<RevealCount> {
   // Disclosures are counted one after another; otherwise two of them in different companies could both count as the
   // last allowed disclosure.
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`reveals ${partnerId} ${personId}`}, 0))`;
   await tx.$executeRaw`
     INSERT INTO reveal_day AS r (partner_id, company_id, person_id, day, count)
-    VALUES (${partnerId}::uuid, ${companyId}::uuid, ${personId}::uuid, ${day}, 1)
+    VALUES (${partnerId}::uuid, ${companyId}::uuid, ${personId}::uuid, ${today}, 1)
     ON CONFLICT (partner_id, company_id, person_id) DO UPDATE SET
       count = CASE WHEN r.day = excluded.day THEN r.count + 1 ELSE 1 END, day = excluded.day`;
-  const days = await tx.revealDay.findMany({ where: { partnerId, personId, day } });
-  const otherCompanyIds = days.map((revealDay) => revealDay.companyId).filter((id) => id !== companyId);
-  return { count: days.reduce((sum, revealDay) => sum + revealDay.count, 0), otherCompanies: otherCompanyIds };
+  const revealDays = await tx.revealDay.findMany({ where: { partnerId, personId, day: today } });
+  const otherCompanyIds = revealDays.map((revealDay) => revealDay.companyId).filter((id) => id !== companyId);
+  return { count: revealDays.reduce((sum, revealDay) => sum + revealDay.count, 0), otherCompanies: otherCompanyIds };
 }

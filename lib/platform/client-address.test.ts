@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { clientAddress, networkOf, parseTrustedProxies } from "./client-address";
+import { clientAddressOf, networkOf, parseTrustedProxies } from "./client-address";
 
 const noProxies = parseTrustedProxies("");
 const proxies = parseTrustedProxies("10.0.0.0/8, 192.0.2.7 2001:db8:1::/48");
@@ -18,7 +18,7 @@ describe("the address of a caller", () => {
     ["read as IPv6 with a port", "2001:db8:1::5", "[2001:DB8:2::9]:443", proxies, "2001:db8:2::9"],
     ["read through a socket that wraps IPv4", "::ffff:10.0.0.1", "::ffff:1.2.3.4", proxies, "1.2.3.4"],
   ])("is %s", (_title, socketAddress, forwardedFor, trustedProxies, expected) => {
-    expect(clientAddress(socketAddress, forwardedFor, trustedProxies)).toBe(expected);
+    expect(clientAddressOf(socketAddress, forwardedFor, trustedProxies)).toBe(expected);
   });
 });
 

@@ -29,13 +29,13 @@ export function parseTrustedProxies(text: string): BlockList {
  * @param forwardedFor the header as received; several header lines are joined by commas
  * @see RFC 9700 section 4.13
  */
-export function clientAddress(
+export function clientAddressOf(
   socketAddress: string,
   forwardedFor: string | undefined,
   trustedProxies: BlockList,
 ): string {
-  let callerAddress = normalisedAddress(socketAddress);
-  for (const forwardedAddress of (forwardedFor ?? "").split(",").map(normalisedAddress).reverse()) {
+  let callerAddress = normaliseAddress(socketAddress);
+  for (const forwardedAddress of (forwardedFor ?? "").split(",").map(normaliseAddress).reverse()) {
     if (!isIP(forwardedAddress) || !isTrusted(callerAddress, trustedProxies)) break;
     callerAddress = forwardedAddress;
   }
@@ -48,7 +48,7 @@ function isTrusted(address: string, trustedProxies: BlockList): boolean {
 }
 
 /** Returns one spelling per address: without a port, and without the IPv6 form of an IPv4 address. */
-function normalisedAddress(text: string): string {
+function normaliseAddress(text: string): string {
   const match = /^\[([^\]]*)\](?::\d+)?$|^([\d.]+):\d+$/.exec(text.trim());
   const address = (match?.[1] ?? match?.[2] ?? text.trim()).toLowerCase();
   return address.replace(/^::ffff:(?=[\d.]+$)/, "");

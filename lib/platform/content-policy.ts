@@ -6,7 +6,7 @@ export type PolicyFacts = { nonce: string; identityUrl: string; isSecure: boolea
  * origin, no frame around the page, and forms only to this origin or the identity server (browsers check `form-action`
  * along redirects too).
  */
-export function contentPolicy({ nonce, identityUrl, isSecure, isDevelopment }: PolicyFacts): string {
+export function buildContentPolicy({ nonce, identityUrl, isSecure, isDevelopment }: PolicyFacts): string {
   const identityOrigin = URL.canParse(identityUrl) ? new URL(identityUrl).origin : "";
   const directives = {
     "default-src": "'self'",

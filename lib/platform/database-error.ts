@@ -41,15 +41,15 @@ const driverMessages = new Set([
  */
 export function toDatabaseError(error: unknown): unknown {
   if (isPortalUnavailable(error)) return error;
-  const part = findMissingPart(error);
-  if (!part) return error;
-  const message = part === "disk" ? "the database has no room" : "the database did not answer";
-  return new PortalUnavailable(part, message, { cause: error });
+  const missingPart = findMissingPart(error);
+  if (!missingPart) return error;
+  const message = missingPart === "disk" ? "the database has no room" : "the database did not answer";
+  return new PortalUnavailable(missingPart, message, { cause: error });
 }
 
 function findMissingPart(error: unknown, depth = 0): "database" | "disk" | null {
   if (!(error instanceof Error) || depth > 5) return null;
-  const code = codeOf(error);
+  const code = errorCodeOf(error);
   if (code === diskFullCode) return "disk";
   if (isTemporaryError(error, code)) return "database";
   return findMissingPart(error.cause, depth + 1) ?? findMissingPart(driverErrorOf(error), depth + 1);
@@ -74,7 +74,7 @@ function isSocketError(error: Error, code: string): boolean {
 /**
  * PostgreSQL, Node.js and Prisma put their code in `code`; the adapter between them puts the server's code below its cause.
  */
-function codeOf(error: Error): string {
+function errorCodeOf(error: Error): string {
   if ("code" in error && typeof error.code === "string") return error.code;
   const { cause } = error;
   if (typeof cause !== "object" || cause === null || !("originalCode" in cause)) return "";

@@ -3,9 +3,9 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createFreshDatabase, type FreshDatabase } from "../../scripts/testing/database";
 import { testEnv } from "../auth/testing/env";
-import { callerOf, limits, throttle } from "../auth/throttle";
+import { callerOf, callLimits, throttle } from "../auth/throttle";
 import { closeDatabase, query, runAsStranger, withoutTenant, withPartner } from "./db";
-import { problemResponse } from "./problem-response";
+import { toProblemResponse } from "./problem-response";
 
 let database: FreshDatabase;
 let ownerClient: pg.Client;
@@ -32,7 +32,7 @@ async function answerToErrorOf(pendingCall: Promise<unknown>) {
     () => null,
     (failure: unknown) => failure,
   );
-  const answer = problemResponse(error);
+  const answer = toProblemResponse(error);
   const { code, detail } = (await answer.json()) as { code: string; detail: string };
   return { status: answer.status, retryAfter: answer.headers.get("retry-after"), code, detail };
 }
@@ -58,7 +58,7 @@ it("answers people who are signed in while any number of strangers wait for a lo
     let waitingCount = 40;
     const callAsStranger = async () => {
       const request = { headers: new Headers({ "x-stegvis-client": "203.0.113.1" }) };
-      await runAsStranger(() => throttle(limits.start, callerOf(request)));
+      await runAsStranger(() => throttle(callLimits.start, callerOf(request)));
     };
     const strangerAnswers = Array.from({ length: waitingCount }, () =>
       answerToErrorOf(callAsStranger()).finally(() => waitingCount--),
@@ -80,13 +80,13 @@ it("tells a connection that was ended under it, and works on the next one", asyn
        WHERE datname = current_database() AND pid <> pg_backend_pid() AND query LIKE '%pg_sleep(30)%'`,
     );
   const answerWhenEnded = async (pendingCall: Promise<unknown>) => {
-    const outcome = answerToErrorOf(pendingCall);
+    const pendingAnswer = answerToErrorOf(pendingCall);
     let isAnswered = false;
-    void outcome.then(() => {
+    void pendingAnswer.then(() => {
       isAnswered = true;
     });
     while (!isAnswered) await endSleepingConnections();
-    return outcome;
+    return pendingAnswer;
   };
   expect(await answerWhenEnded(query("SELECT pg_sleep(30)"))).toEqual(unavailableAnswer);
   expect(await answerWhenEnded(withPartner(partnerId, (tx) => tx.$queryRaw`SELECT pg_sleep(30)::text`))).toEqual(

@@ -94,22 +94,22 @@ it("answers 503 while the database is away, wherever it is asked, and goes on wh
   await signIn();
   expect(await requestPortal("GET", "/companies", sessionHeaders())).toMatchObject({ status: 200 });
   await databaseProxy.cutOff();
-  const routes = [`/api${companyPath}/operations`, `/api${companyPath}/books/customers`, "/api/auth/session"];
-  for (const route of routes) {
-    const answer = await requestPortal("GET", route, sessionHeaders());
-    expect([route, answer]).toMatchObject([route, unavailableAnswer]);
+  const routePaths = [`/api${companyPath}/operations`, `/api${companyPath}/books/customers`, "/api/auth/session"];
+  for (const routePath of routePaths) {
+    const answer = await requestPortal("GET", routePath, sessionHeaders());
+    expect([routePath, answer]).toMatchObject([routePath, unavailableAnswer]);
     expect(JSON.parse(answer?.text ?? "")).toMatchObject({ code: "unavailable", detail: "database" });
   }
-  for (const page of ["/companies", companyPath, `${companyPath}/sales`, "/q/sv/x"])
-    expect([page, await requestPortal("GET", page, { ...sessionHeaders(), ...htmlHeaders })]).toMatchObject([
-      page,
+  for (const pagePath of ["/companies", companyPath, `${companyPath}/sales`, "/q/sv/x"])
+    expect([pagePath, await requestPortal("GET", pagePath, { ...sessionHeaders(), ...htmlHeaders })]).toMatchObject([
+      pagePath,
       unavailableAnswer,
     ]);
   expect(await requestPortal("POST", "/api/sign-out", sessionHeaders())).toMatchObject(unavailableAnswer);
   expect(await requestPortal("POST", "/api/connections/start", sessionHeaders())).toMatchObject(unavailableAnswer);
   // The page that reports the outage must still have its scripts.
-  const [script] = readdirSync(path.join(buildFolder, "static/chunks")).filter((file) => file.endsWith(".js"));
-  expect(await requestPortal("GET", `/_next/static/chunks/${script}`)).toMatchObject({ status: 200 });
+  const [scriptName] = readdirSync(path.join(buildFolder, "static/chunks")).filter((file) => file.endsWith(".js"));
+  expect(await requestPortal("GET", `/_next/static/chunks/${scriptName}`)).toMatchObject({ status: 200 });
   await databaseProxy.restore();
   expect(await requestPortal("GET", "/companies", sessionHeaders())).toMatchObject({ status: 200 });
   expect(await requestPortal("GET", `/api${companyPath}/operations`, sessionHeaders())).toMatchObject({ status: 404 });
@@ -130,8 +130,8 @@ it("has the page for what is not there where an address cannot be read, and a pr
   expect(await requestPortal("GET", "/companies/%ff", { ...sessionHeaders(), ...htmlHeaders })).toMatchObject({
     status: 404,
   });
-  const route = await requestPortal("GET", `/api${companyPath}/operations?subject=%00`, sessionHeaders());
-  expect([route?.status, JSON.parse(route?.text ?? "").code]).toEqual([422, "invalid_input"]);
+  const routeAnswer = await requestPortal("GET", `/api${companyPath}/operations?subject=%00`, sessionHeaders());
+  expect([routeAnswer?.status, JSON.parse(routeAnswer?.text ?? "").code]).toEqual([422, "invalid_input"]);
   expect(await requestPortal("TRACE", "/companies", sessionHeaders())).toMatchObject({ status: 405 });
 });
 

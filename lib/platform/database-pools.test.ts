@@ -91,8 +91,8 @@ it.each([
 ] as const)("asks the server for the limits of the circle %s", async (kind, lockMs, statementMs, idleMs) => {
   answeredMessages = 0;
   await queryOnNewPool(kind);
-  const startupParameter = (name: string) => startupParameters[startupParameters.indexOf(name) + 1];
-  expect(startupParameter("lock_timeout")).toBe(lockMs);
-  expect(startupParameter("statement_timeout")).toBe(statementMs);
-  expect(startupParameter("idle_in_transaction_session_timeout")).toBe(idleMs);
+  const startupParameterOf = (name: string) => startupParameters[startupParameters.indexOf(name) + 1];
+  expect(startupParameterOf("lock_timeout")).toBe(lockMs);
+  expect(startupParameterOf("statement_timeout")).toBe(statementMs);
+  expect(startupParameterOf("idle_in_transaction_session_timeout")).toBe(idleMs);
 });

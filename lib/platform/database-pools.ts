@@ -32,7 +32,7 @@ function limitsOf(kind: PoolKind, waitMs: number) {
 const getWaitMs = () => env().DATABASE_WAIT_SECONDS * secondMs;
 
 /** Returns the milliseconds a transaction may wait until it begins, and the milliseconds it may take. */
-export const transactionLimits = () => ({ maxWait: 2 * getWaitMs(), timeout: 4 * getWaitMs() });
+export const getTransactionLimits = () => ({ maxWait: 2 * getWaitMs(), timeout: 4 * getWaitMs() });
 
 /**
  * When the machine of the database is gone, no server enforces the limits, so the client does; the margin lets the server's

@@ -7,7 +7,7 @@ import { operationKinds } from "../operations/kinds";
 import { areaOfKind } from "../rules/access/operation-area";
 import { closeDatabase, query, withoutTenant, withPartner, withTenant } from "./db";
 
-const tables = [
+const tenantTables = [
   "person",
   "session",
   "attempt",
@@ -46,10 +46,12 @@ let database: FreshDatabase;
 async function insertRows({ partnerId, companyId, personId }: typeof ownTenant): Promise<void> {
   await withTenant({ partnerId, companyId, personId }, async (tx) => {
     const companyKey = { partnerId, companyId };
-    const expiresAt = new Date(4_000_000_000_000);
+    const futureInstant = new Date(4_000_000_000_000);
     await tx.person.create({ data: { partnerId, id: personId, issuer: "i", subject: personId } });
-    await tx.session.create({ data: { partnerId, idHash: personId, personId, createdAt: expiresAt, expiresAt } });
-    await tx.attempt.create({ data: { partnerId, stateHash: personId, purpose: "sign_in", expiresAt } });
+    await tx.session.create({
+      data: { partnerId, idHash: personId, personId, createdAt: futureInstant, expiresAt: futureInstant },
+    });
+    await tx.attempt.create({ data: { partnerId, stateHash: personId, purpose: "sign_in", expiresAt: futureInstant } });
     const companyData = {
       issuer: "i",
       remoteId: companyId,
@@ -132,20 +134,23 @@ afterAll(async () => {
   await database.drop();
 });
 
-const countStatement = (table: string) => `SELECT count(*)::int AS n FROM "${table}"`;
+const countStatementOf = (table: string) => `SELECT count(*)::int AS n FROM "${table}"`;
 
-it.each(tables)("shows no row of %s without tenant settings, to the runtime role and to the owner", async (table) => {
-  const runtimeResult = await query(countStatement(table));
-  expect(runtimeResult.rows).toEqual([{ n: 0 }]);
-  const ownerClient = new pg.Client({ connectionString: database.ownerUrl });
-  await ownerClient.connect();
-  const { rows } = await ownerClient.query(countStatement(table));
-  await ownerClient.end();
-  expect(rows).toEqual([{ n: 0 }]);
-});
+it.each(tenantTables)(
+  "shows no row of %s without tenant settings, to the runtime role and to the owner",
+  async (table) => {
+    const runtimeResult = await query(countStatementOf(table));
+    expect(runtimeResult.rows).toEqual([{ n: 0 }]);
+    const ownerClient = new pg.Client({ connectionString: database.ownerUrl });
+    await ownerClient.connect();
+    const { rows } = await ownerClient.query(countStatementOf(table));
+    await ownerClient.end();
+    expect(rows).toEqual([{ n: 0 }]);
+  },
+);
 
-it.each(tables)("shows only the tenant's own rows of %s", async (table) => {
-  const rows = await withTenant(ownTenant, (tx) => tx.$queryRawUnsafe(countStatement(table)));
+it.each(tenantTables)("shows only the tenant's own rows of %s", async (table) => {
+  const rows = await withTenant(ownTenant, (tx) => tx.$queryRawUnsafe(countStatementOf(table)));
   expect(rows).toEqual([{ n: 1 }]);
 });
 
@@ -185,8 +190,8 @@ it("forgets tenant settings when the transaction ends", async () => {
 });
 
 it("lists due operations and companies under old keys across tenants, keys only and what orders them", async () => {
-  const dueOperations = await query("SELECT * FROM due_operations(now(), 10)");
-  expect(Object.keys(dueOperations.rows[0] ?? {}).sort()).toEqual([
+  const dueOperationsResult = await query("SELECT * FROM due_operations(now(), 10)");
+  expect(Object.keys(dueOperationsResult.rows[0] ?? {}).sort()).toEqual([
     "company_id",
     "id",
     "is_payroll",
@@ -194,11 +199,11 @@ it("lists due operations and companies under old keys across tenants, keys only 
     "partner_id",
     "person_id",
   ]);
-  expect(dueOperations.rows.map((row) => row.company_id).sort()).toEqual(
+  expect(dueOperationsResult.rows.map((row) => row.company_id).sort()).toEqual(
     [ownTenant.companyId, otherTenant.companyId].sort(),
   );
-  const companiesToRewrap = await query("SELECT * FROM companies_to_rewrap('new')");
-  expect(companiesToRewrap.rows).toHaveLength(2);
+  const companiesToRewrapResult = await query("SELECT * FROM companies_to_rewrap('new')");
+  expect(companiesToRewrapResult.rows).toHaveLength(2);
   expect((await query("SELECT * FROM operation")).rows).toEqual([]);
 });
 
@@ -257,8 +262,8 @@ it("gives a person for whom to look to one who asks, once each, and takes up who
   const takenRows = [];
   for (let round = 0; round < 3; round++) takenRows.push(...(await query(takeStatement)).rows);
   expect(takenRows.map((row) => row.person_id).sort()).toEqual([ownTenant.personId, otherTenant.personId].sort());
-  const deletedPeople = await withTenant(ownTenant, (tx) => tx.noticePerson.deleteMany());
-  expect(deletedPeople.count).toBe(1);
+  const deletionResult = await withTenant(ownTenant, (tx) => tx.noticePerson.deleteMany());
+  expect(deletionResult.count).toBe(1);
   expect((await query(takeStatement)).rows).toEqual([]);
   const dueStatement = "SELECT * FROM take_notice_people(now() + interval '2 hours', now() + interval '3 hours', 9)";
   expect((await query(dueStatement)).rows).toHaveLength(2);

@@ -4,7 +4,7 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import type pg from "pg";
 import { type Prisma, PrismaClient } from "../../prisma/generated/client";
 import { toDatabaseError } from "./database-error";
-import { openPool, type PoolKind, transactionLimits } from "./database-pools";
+import { getTransactionLimits, openPool, type PoolKind } from "./database-pools";
 
 /**
  * The rows a transaction may see: rows of this company, and with `personId` that person's own rows in their other companies.
@@ -58,7 +58,7 @@ export function runInBackground<T>(work: () => T): T {
  * Returns the pool of background work, for a library that queries it itself. No tenant is set: row-level security shows
  * no rows.
  */
-export function backgroundPool(): pg.Pool {
+export function getBackgroundPool(): pg.Pool {
   return handleOf("work").pool;
 }
 
@@ -114,7 +114,7 @@ async function runTransaction<T>(
       await tx.$executeRaw`SELECT set_config('app.partner', ${partnerId}, true),
         set_config('app.company', ${companyId}, true), set_config('app.person', ${personId}, true)`;
       return work(tx);
-    }, transactionLimits()),
+    }, getTransactionLimits()),
   );
 }
 

@@ -1,15 +1,15 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { accessOfPerson } from "../auth/access";
-import { cookieRules } from "../auth/cookies";
+import { getCookieRules } from "../auth/cookies";
 import { sessionAdapterOf } from "../auth/next-auth";
 import { saveDefaultPartner } from "../auth/partners";
 import { hashOfSession } from "../auth/session";
-import { emailOfSession } from "../auth/testing/attempt-steps";
+import { readEmailOfSession } from "../auth/testing/attempt-steps";
 import { Browser } from "../auth/testing/browser";
 import { type ConnectedPerson, connectPerson, type Product, startProduct } from "../auth/testing/product";
-import { limits, throttle } from "../auth/throttle";
-import { accessToken } from "../auth/tokens/tokens";
+import { callLimits, throttle } from "../auth/throttle";
+import { getAccessToken } from "../auth/tokens/tokens";
 import { countNotices, readNotices } from "../notices/read-notices";
 import { withPartner, withTenant } from "./db";
 
@@ -45,7 +45,7 @@ async function fillDisk(): Promise<void> {
 
 const freeDisk = () => ownerClient.query("DROP FUNCTION no_room() CASCADE");
 
-const getSessionId = () => browser.cookies.get(cookieRules().session) ?? "";
+const getSessionId = () => browser.cookies.get(getCookieRules().session) ?? "";
 
 /** Prolongs the session as next-auth does a day after it began. @returns the failure with which the answer would end */
 async function prolongSession(): Promise<unknown> {
@@ -61,13 +61,14 @@ async function findSessionExpiry(): Promise<Date | undefined> {
 
 const accessOf = ({ personId, companyId }: ConnectedPerson) => accessOfPerson(partnerId, personId, companyId);
 
-const tokenOf = async (connectedPerson: ConnectedPerson) => (await accessToken(await accessOf(connectedPerson))).token;
+const tokenOf = async (connectedPerson: ConnectedPerson) =>
+  (await getAccessToken(await accessOf(connectedPerson))).token;
 
 it("refuses on a full disk what must be written, goes on with what is read, and writes again once there is room", async () => {
   await withPartner(partnerId, (tx) =>
     tx.session.updateMany({ data: { expiresAt: new Date(Date.now() + 3_600_000) } }),
   );
-  const expiryBefore = await findSessionExpiry();
+  const expiryBeforeFullDisk = await findSessionExpiry();
   const connectedPerson = await connectPerson(product.sandbox, anna);
   const token = await tokenOf(connectedPerson);
   await withTenant(connectedPerson, (tx) => tx.connection.updateMany({ data: { renewAt: new Date(0) } }));
@@ -76,16 +77,18 @@ it("refuses on a full disk what must be written, goes on with what is read, and 
     const refusedAnswer = await new Browser().startAttempt({ purpose: "sign_in" }, { accept: "application/json" });
     expect([refusedAnswer.status, refusedAnswer.headers.get("retry-after")]).toEqual([503, "30"]);
     expect(JSON.parse(refusedAnswer.body)).toMatchObject({ code: "unavailable", detail: "disk" });
-    expect(await emailOfSession(browser)).toBe(anna.user);
+    expect(await readEmailOfSession(browser)).toBe(anna.user);
     expect(await prolongSession()).toBeUndefined();
-    await throttle(limits.offer, "203.0.113.9");
+    await throttle(callLimits.offer, "203.0.113.9");
     expect(await tokenOf(connectedPerson)).toBe(token);
-    expect(await findSessionExpiry()).toEqual(expiryBefore);
+    expect(await findSessionExpiry()).toEqual(expiryBeforeFullDisk);
   } finally {
     await freeDisk();
   }
   await prolongSession();
-  expect((await findSessionExpiry())?.getTime()).toBeGreaterThan(expiryBefore?.getTime() ?? Number.POSITIVE_INFINITY);
+  expect((await findSessionExpiry())?.getTime()).toBeGreaterThan(
+    expiryBeforeFullDisk?.getTime() ?? Number.POSITIVE_INFINITY,
+  );
   expect((await new Browser().signIn(anna)).status).toBe(303);
 });
 

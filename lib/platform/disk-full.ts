@@ -16,7 +16,7 @@ export function isDiskFull(error: unknown, depth = 0): boolean {
   const { code, originalCode } = error as { code?: unknown; originalCode?: unknown };
   if ([code, originalCode].some((errorCode) => typeof errorCode === "string" && diskFullCodes.has(errorCode)))
     return true;
-  return wrapperMembers.some((name) => isDiskFull((error as Record<string, unknown>)[name], depth + 1));
+  return wrapperMembers.some((memberName) => isDiskFull((error as Record<string, unknown>)[memberName], depth + 1));
 }
 
 /**

@@ -20,8 +20,8 @@ const urlSetting = z
 /** Keys as `id:base64,id2:base64`; the first key seals, all of them open. */
 const keyRingSetting = z.string().transform((text, context) => {
   const keys = text.split(",").map((entry) => {
-    const [id = "", encoded = ""] = entry.trim().split(":");
-    return { id, key: Buffer.from(encoded, "base64") };
+    const [id = "", encodedKey = ""] = entry.trim().split(":");
+    return { id, key: Buffer.from(encodedKey, "base64") };
   });
   if (keys.every(({ id, key }) => /^[\w-]{1,40}$/.test(id) && key.length === 32)) return keys;
   context.addIssue({ code: "custom", message: "each key is id:32 bytes in base64, separated by commas" });

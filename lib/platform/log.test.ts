@@ -1,14 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { createLogger, lossyStream } from "./log";
+import { createLogger, makeLossyStream } from "./log";
 
-function loggedLines(work: (log: ReturnType<typeof createLogger>) => void): string {
+function collectLogText(work: (log: ReturnType<typeof createLogger>) => void): string {
   const lines: string[] = [];
   work(createLogger({ write: (line) => lines.push(line) }));
   return lines.join("");
 }
 
 it("redacts members that hold secrets, at the top and one below", () => {
-  const text = loggedLines((log) => log.info({ refresh_token: "r-1", answer: { access_token: "a-1" } }, "exchanged"));
+  const text = collectLogText((log) =>
+    log.info({ refresh_token: "r-1", answer: { access_token: "a-1" } }, "exchanged"),
+  );
   expect(text).not.toMatch(/r-1|a-1/);
   expect(text).toContain("exchanged");
 });
@@ -16,7 +18,7 @@ it("redacts members that hold secrets, at the top and one below", () => {
 it("redacts tokens, codes and personal numbers inside texts and errors", () => {
   const cause = new Error("GET /callback?code=abc123&state=xyz failed for 19850709-9805");
   const error = new Error("Bearer eyJhbGciOi.eyJzdWIi.c2ln was refused", { cause });
-  const text = loggedLines((log) => log.error({ err: error }, "postgresql://app:hunter2@localhost/x is away"));
+  const text = collectLogText((log) => log.error({ err: error }, "postgresql://app:hunter2@localhost/x is away"));
   expect(text).not.toMatch(/abc123|xyz|9805|eyJ|hunter2/);
   expect(text).toContain("was refused");
 });
@@ -29,7 +31,7 @@ it.each([
   ["one in a query", { url: "/employees?personalNumber=01019012345&page=2" }],
   ["one that is a number", { deep: { deeper: { bsn: 123456782 } } }],
 ])("takes out %s", (_title, members) => {
-  const text = loggedLines((log) => log.info(members, "seen"));
+  const text = collectLogText((log) => log.info(members, "seen"));
   expect(text).not.toMatch(/12345/);
   expect(text).toContain("[personal number]");
 });
@@ -38,14 +40,14 @@ it.each([
   ["a mail server's refusal", "550 5.1.1 <erik.åström+faktura@norrsken.example>: Recipient address rejected"],
   ["an address in a query", "/people?email=erik.astrom%40norrsken.example&page=2"],
 ])("takes the mail address out of %s", (_title, message) => {
-  const text = loggedLines((log) => log.error({ err: new Error(message) }, "not mailed"));
+  const text = collectLogText((log) => log.error({ err: new Error(message) }, "not mailed"));
   expect(text).not.toMatch(/erik|norrsken/);
   expect(text).toContain("[address]");
 });
 
 it("takes tokens out at any depth and from bodies that are texts", () => {
   const answer = { a: { b: { refresh_token: "opaque-1234567890" } }, body: '{"accessToken":"opaque-1234567890"}' };
-  const text = loggedLines((log) => log.info(answer, "refresh_token=opaque-1234567890 was refused"));
+  const text = collectLogText((log) => log.info(answer, "refresh_token=opaque-1234567890 was refused"));
   expect(text).not.toContain("opaque");
   expect(JSON.parse(text)).toMatchObject({ msg: "refresh_token=[secret] was refused" });
 });
@@ -56,7 +58,9 @@ it("leaves other numbers and the words around alone", () => {
     stack: "at node_modules/next@16.0.1/dist/server.js and node_modules/@prisma/client",
   };
   expect(
-    JSON.parse(loggedLines((log) => log.info(loggedMembers, "token refreshed, cookie forgotten, password unchanged"))),
+    JSON.parse(
+      collectLogText((log) => log.info(loggedMembers, "token refreshed, cookie forgotten, password unchanged")),
+    ),
   ).toMatchObject({
     ...loggedMembers,
     msg: "token refreshed, cookie forgotten, password unchanged",
@@ -66,7 +70,7 @@ it("leaves other numbers and the words around alone", () => {
 describe("a log that cannot be written", () => {
   const diskFullError = Object.assign(new Error("no room"), { code: "ENOSPC" });
   let hasRoom = true;
-  const reportingStream: Parameters<typeof lossyStream>[0] = {
+  const reportingStream: Parameters<typeof makeLossyStream>[0] = {
     write(line, whenWritten) {
       if (hasRoom) lines.push(line);
       whenWritten?.(hasRoom ? null : diskFullError);
@@ -85,7 +89,7 @@ describe("a log that cannot be written", () => {
     ["that throws", throwingStream],
   ])("loses lines, says how many and goes on, on a stream %s", (_title, stream) => {
     lines = [];
-    const log = createLogger(lossyStream(stream));
+    const log = createLogger(makeLossyStream(stream));
     hasRoom = false;
     for (const line of ["first", "second", "third"]) log.info(line);
     hasRoom = true;

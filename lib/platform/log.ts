@@ -33,15 +33,15 @@ const personalNumberNames =
  * Returns a pattern for a name and what stands between it and its value, in JSON (also inside a JSON string), a query
  * or a sentence.
  */
-const namePattern = (names: string, separator: string) =>
+const buildNamePattern = (names: string, separator: string) =>
   String.raw`(\b(?:${names})\\?["']?\s*${separator}\s*\\?["']?)`;
 
 const secretPatterns: readonly (readonly [RegExp, string])[] = [
   [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, "[token]"],
   [/\b(Bearer|Basic)\s+[\w.~+/=-]+/gi, "$1 [secret]"],
   [/([?&](?:code|state|token|access_token|refresh_token)=)[^&\s"]+/gi, "$1[secret]"],
-  [new RegExp(`${namePattern(secretNames, "[:=]")}(?!\\[secret\\])[\\w.~+/=%-]{8,}`, "gi"), "$1[secret]"],
-  [new RegExp(`${namePattern(personalNumberNames, "[:=]?")}\\d[\\d .+-]{6,}\\d`, "gi"), "$1[personal number]"],
+  [new RegExp(`${buildNamePattern(secretNames, "[:=]")}(?!\\[secret\\])[\\w.~+/=%-]{8,}`, "gi"), "$1[secret]"],
+  [new RegExp(`${buildNamePattern(personalNumberNames, "[:=]?")}\\d[\\d .+-]{6,}\\d`, "gi"), "$1[personal number]"],
   [/\b(?:19|20)?\d{6}[-+]\d{4}\b/g, "[personal number]"],
   [/\b(?:19|20)\d{10}\b/g, "[personal number]"],
   [/\b(postgres(?:ql)?:\/\/[^:@/\s]+:)[^@\s]+@/gi, "$1[secret]@"],
@@ -57,7 +57,10 @@ const secretPatterns: readonly (readonly [RegExp, string])[] = [
  * announces them.
  */
 export function scrub(text: string): string {
-  return secretPatterns.reduce((scrubbed, [pattern, replacement]) => scrubbed.replace(pattern, replacement), text);
+  return secretPatterns.reduce(
+    (scrubbedText, [pattern, replacement]) => scrubbedText.replace(pattern, replacement),
+    text,
+  );
 }
 
 /** Returns the message, stack and causes of an error, each scrubbed. */
@@ -83,34 +86,34 @@ type Writable = { write(line: string, onWritten?: (error?: Error | null) => void
  * any more, lost lines are counted, and the first line that can be written again is preceded by their number. The code
  * that starts the process must listen to the errors of the stream itself (server/output.ts).
  */
-export function lossyStream(stream: Writable): Writable {
-  let lostLines = 0;
-  const writeCounting = (line: string, lineCount: number) => {
+export function makeLossyStream(stream: Writable): Writable {
+  let lostLineCount = 0;
+  const writeCountingLoss = (line: string, lineCount: number) => {
     try {
       stream.write(line, (error) => {
-        if (error) lostLines += lineCount;
+        if (error) lostLineCount += lineCount;
       });
     } catch {
-      lostLines += lineCount; // Some streams throw instead of calling back.
+      lostLineCount += lineCount; // Some streams throw instead of calling back.
     }
   };
   return {
     write(line) {
-      const lostCount = lostLines;
-      lostLines = 0;
-      if (lostCount > 0)
-        writeCounting(
-          `${JSON.stringify({ level: 40, lost: lostCount, msg: "lines of this log were lost" })}\n`,
-          lostCount,
+      const reportedCount = lostLineCount;
+      lostLineCount = 0;
+      if (reportedCount > 0)
+        writeCountingLoss(
+          `${JSON.stringify({ level: 40, lost: reportedCount, msg: "lines of this log were lost" })}\n`,
+          reportedCount,
         );
-      writeCounting(line, 1);
+      writeCountingLoss(line, 1);
     },
   };
 }
 
 /** Returns the portal's logger: JSON lines on standard error, with secrets redacted by name and by shape. */
 export function log(): Logger {
-  logger ??= createLogger(lossyStream(process.stderr));
+  logger ??= createLogger(makeLossyStream(process.stderr));
   return logger;
 }
 

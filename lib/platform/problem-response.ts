@@ -8,7 +8,7 @@ import { isPortalUnavailable, PortalUnavailable } from "./portal-unavailable";
  * Returns the answer to a request that ended in an error: `application/problem+json` (RFC 9457), never cached. Any
  * error except a Problem is a defect: it is logged with its cause, and the caller only gets `internal`.
  */
-export function problemResponse(error: unknown): Response {
+export function toProblemResponse(error: unknown): Response {
   const problem = toProblem(error);
   const headers = new Headers({ "content-type": "application/problem+json", "cache-control": "private, no-store" });
   if (problem.retryAfterSeconds !== undefined) headers.set("retry-after", String(problem.retryAfterSeconds));

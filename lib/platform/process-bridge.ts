@@ -13,7 +13,7 @@ export type Bridge = {
   /**
    * Returns the handler that answers a method and raw target in front of Next.js's router; null when Next.js answers.
    */
-  findForwarding(method: string, target: string): Forwarding | null;
+  findForwarding(method: string, target: string): ForwardingHandler | null;
   /** Handles the answer a customer posts on the page of an offer. */
   answerOffer(request: ReceivedRequest): Promise<Response | RedisplayedForm>;
   /** Ends jobs and connections; no request is running any more. */
@@ -25,7 +25,7 @@ type ReceivedRequest = Pick<Request, "method" | "url" | "body"> & { headers: Pic
 /** A complete answer; `bytes` is empty where it has no body. */
 export type WholeAnswer = { status: number; headers: Readonly<Record<string, string>>; bytes: Uint8Array<ArrayBuffer> };
 
-export type Forwarding = (request: ReceivedRequest) => Promise<WholeAnswer | Response>;
+export type ForwardingHandler = (request: ReceivedRequest) => Promise<WholeAnswer | Response>;
 
 /**
  * A form is answered by a page that shows it as it was filled in: the path of the page, and the value of the header that
@@ -62,13 +62,13 @@ export function registerNotesCarrier(carrier: NotesCarrier): void {
 }
 
 /** Sets the status with which the current request is answered. */
-export function noteStatus(status: NotedStatus): void {
+export function noteStatus(notedStatus: NotedStatus): void {
   const notes = processGlobal[notesCarrierKey]?.getStore();
-  if (notes) notes.notedStatus = status;
+  if (notes) notes.notedStatus = notedStatus;
 }
 
 /** Returns the shared object, which the side that loads first creates. */
-function sharedState(): SharedState {
+function getSharedState(): SharedState {
   if (!processGlobal[sharedStateKey]) {
     let resolveBridge: SharedState["resolveBridge"] = () => {};
     let resolveSettings: SharedState["resolveSettings"] = () => {};
@@ -84,17 +84,17 @@ function sharedState(): SharedState {
 }
 
 export function setBridge(bridge: Bridge): void {
-  sharedState().resolveBridge(bridge);
+  getSharedState().resolveBridge(bridge);
 }
 
 /** Resolves to the bridge once the code inside Next.js has started. */
-export function whenBridge(): Promise<Bridge> {
-  return sharedState().bridge;
+export function whenBridgeIsSet(): Promise<Bridge> {
+  return getSharedState().bridge;
 }
 
 /** Announces that `process.env` is complete. */
 export function announceSettings(): void {
-  sharedState().resolveSettings();
+  getSharedState().resolveSettings();
 }
 
 /**
@@ -102,5 +102,5 @@ export function announceSettings(): void {
  * known yet, so nothing may use the database before this.
  */
 export function whenSettingsAreComplete(): Promise<void> {
-  return sharedState().settings;
+  return getSharedState().settings;
 }

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { sharedRead } from "./shared-read";
+import { createSharedRead } from "./shared-read";
 
 /** Makes a read that the test answers itself. */
 function makeManualRead() {
@@ -12,15 +12,15 @@ function makeManualRead() {
   return { startedReads, read };
 }
 
-const startSharedRead = () => {
+const makeSharedRead = () => {
   const { startedReads, read } = makeManualRead();
-  const readShared = sharedRead<string>(5);
+  const readShared = createSharedRead<string>(5);
   return { startedReads, readShared: (key = "one") => readShared(key, read) };
 };
 
 describe("reads that are shared", () => {
   it("begin at once for the first caller, and after all of those who came meanwhile", async () => {
-    const { startedReads, readShared } = startSharedRead();
+    const { startedReads, readShared } = makeSharedRead();
     const firstRead = readShared();
     const [secondRead, thirdRead] = [readShared(), readShared()];
     expect(startedReads).toHaveLength(1);
@@ -33,7 +33,7 @@ describe("reads that are shared", () => {
   });
 
   it("are no longer shared by whoever comes after they have begun", async () => {
-    const { startedReads, readShared } = startSharedRead();
+    const { startedReads, readShared } = makeSharedRead();
     void readShared();
     void readShared();
     startedReads[0]?.answer("1");
@@ -47,7 +47,7 @@ describe("reads that are shared", () => {
   });
 
   it("keep nothing once they have ended", async () => {
-    const { startedReads, readShared } = startSharedRead();
+    const { startedReads, readShared } = makeSharedRead();
     const firstRead = readShared();
     startedReads[0]?.answer("1");
     await firstRead;
@@ -57,7 +57,7 @@ describe("reads that are shared", () => {
   });
 
   it("do not wait longer than a turn for one that hangs", async () => {
-    const { startedReads, readShared } = startSharedRead();
+    const { startedReads, readShared } = makeSharedRead();
     void readShared();
     const secondRead = readShared();
     expect(startedReads).toHaveLength(1);
@@ -67,7 +67,7 @@ describe("reads that are shared", () => {
   });
 
   it("fail for those who share the one that failed, and for nobody else", async () => {
-    const { startedReads, readShared } = startSharedRead();
+    const { startedReads, readShared } = makeSharedRead();
     const firstRead = readShared();
     const secondRead = readShared();
     const firstRejection = expect(firstRead).rejects.toThrow("gone");
@@ -79,7 +79,7 @@ describe("reads that are shared", () => {
   });
 
   it("are apart for each key", () => {
-    const { startedReads, readShared } = startSharedRead();
+    const { startedReads, readShared } = makeSharedRead();
     void readShared("one");
     void readShared("another");
     expect(startedReads).toHaveLength(2);

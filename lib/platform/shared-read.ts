@@ -9,7 +9,7 @@ type Reading<T> = { readonly runningRead: Promise<T>; nextRead: Promise<T> | nul
  *
  * @param maxWaitMs the next read does not wait longer than this for a running one
  */
-export function sharedRead<T>(longestTurnMs: number): (key: string, read: () => Promise<T>) => Promise<T> {
+export function createSharedRead<T>(maxWaitMs: number): (key: string, read: () => Promise<T>) => Promise<T> {
   const readings = new Map<string, Reading<T>>();
 
   function beginRead(key: string, read: () => Promise<T>): Promise<T> {
@@ -25,8 +25,8 @@ export function sharedRead<T>(longestTurnMs: number): (key: string, read: () => 
   return (key, read) => {
     const reading = readings.get(key);
     if (!reading) return beginRead(key, read);
-    const afterRunning = reading.runningRead.catch(() => {});
-    reading.nextRead ??= Promise.race([afterRunning, pause(longestTurnMs, undefined, { ref: false })]).then(() =>
+    const runningReadEnd = reading.runningRead.catch(() => {});
+    reading.nextRead ??= Promise.race([runningReadEnd, pause(maxWaitMs, undefined, { ref: false })]).then(() =>
       beginRead(key, read),
     );
     return reading.nextRead;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { preferenceCookies } from "./preference";
+import { preferenceCookiesOf } from "./preference";
 
-const cookiesOfForm = (text: string) => preferenceCookies(new URLSearchParams(text), true);
+const cookiesOfForm = (text: string) => preferenceCookiesOf(new URLSearchParams(text), true);
 
 it("keeps a known language for a year and hides it from scripts", () => {
   expect(cookiesOfForm("language=sv")).toEqual([

@@ -8,7 +8,7 @@ const yearSeconds = 365 * 24 * 3600;
  *
  * Choosing `system` deletes the cookie, so that the device decides again.
  */
-export function preferenceCookies(form: URLSearchParams, isSecure: boolean): string[] {
+export function preferenceCookiesOf(form: URLSearchParams, isSecure: boolean): string[] {
   const setCookieLines: string[] = [];
   const addCookie = (name: string, value: string) => {
     const maxAgeSeconds = value === "" ? 0 : yearSeconds;

@@ -8,8 +8,8 @@ import type { ReminderRule } from "../api/contract/sales/reminder-rule";
 import { books } from "../api/remote/books";
 import type { CompanyAccess } from "../auth/access";
 import { runInBackground, type Tx, withTenant } from "../platform/db";
-import { isOpenReminder, type PastReminder, remindersSoFar } from "../rules/sales/past-reminders";
-import { nextPlanningAt, reminderToPlan } from "../rules/sales/reminders";
+import { countRemindersSoFar, isOpenReminder, type PastReminder } from "../rules/sales/past-reminders";
+import { findReminderDayToPlan, nextPlanningAt } from "../rules/sales/reminders";
 import { now } from "../values/clock";
 import { addDays, type CalendarDate, dateInZone } from "../values/dates";
 import { Problem, type ProblemJson } from "../values/problem";
@@ -34,7 +34,7 @@ async function planAllPages(access: CompanyAccess): Promise<boolean> {
   if (!rule?.isOn) return false;
   const today = todayOf(access);
   for (let page = 1; ; page += 1) {
-    const filter = overdueBy(addDays(nextWorkingDay(today), -rule.firstAfterDays));
+    const filter = overdueFilter(addDays(nextWorkingDay(today), -rule.firstAfterDays));
     const { items, pages } = await books(access).page(invoices, {
       ...{ page, pageSize, filter },
       sort: [{ member: "DueDate" }, { member: "InvoiceNumber" }],
@@ -44,7 +44,7 @@ async function planAllPages(access: CompanyAccess): Promise<boolean> {
   }
   const { count } = await withTenant(access, (tx) =>
     tx.reminderRule.updateMany({
-      where: { partnerId, companyId, ...planInputsOf(rule) },
+      where: { partnerId, companyId, ...planColumnsOf(rule) },
       data: { plannedOn: today, problem: Prisma.DbNull, planAt: nextPlanningAt(access.company.timeZone, now()) },
     }),
   );
@@ -52,11 +52,11 @@ async function planAllPages(access: CompanyAccess): Promise<boolean> {
 }
 
 /** The columns of the rule that a plan depends on: when one of them changes, the plan is outdated. */
-function planInputsOf({ firstAfterDays, thenAfterDays, most, personId }: ReminderRuleRow) {
+function planColumnsOf({ firstAfterDays, thenAfterDays, most, personId }: ReminderRuleRow) {
   return { isOn: true, firstAfterDays, thenAfterDays, most, personId };
 }
 
-function overdueBy(dueOn: CalendarDate) {
+function overdueFilter(dueOn: CalendarDate) {
   const unpaidFilter = anyOf(compare("PaymentStatus", "eq", 1), compare("PaymentStatus", "eq", 2));
   return allOf(unpaidFilter, compare("DueDate", "le", { date: dueOn }));
 }
@@ -80,7 +80,7 @@ async function planPage(
     await tx.$executeRaw`SELECT 1 FROM "reminder_rule"
       WHERE partner_id = ${access.partnerId}::uuid AND company_id = ${access.companyId}::uuid FOR SHARE`;
     const { partnerId, companyId } = access;
-    const unchangedRuleCount = await tx.reminderRule.count({ where: { partnerId, companyId, ...planInputsOf(rule) } });
+    const unchangedRuleCount = await tx.reminderRule.count({ where: { partnerId, companyId, ...planColumnsOf(rule) } });
     if (unchangedRuleCount === 0) return false;
     const remindersByInvoice = await listRemindersByInvoice(tx, access, owedInvoices);
     for (const invoice of owedInvoices)
@@ -99,12 +99,12 @@ async function planReminderOf(
 ): Promise<void> {
   if (rows.some((row) => isOpenReminder({ stage: row.stage })) || invoice.dueOn === null) return;
   const pastReminders = rows.map((row) => toPastReminder(access, row));
-  const remindersBefore = remindersSoFar(invoice, invoice.dueOn, pastReminders);
-  const sendOn = reminderToPlan(rule, remindersBefore, today);
+  const remindersUntilToday = countRemindersSoFar(invoice, invoice.dueOn, pastReminders);
+  const sendOn = findReminderDayToPlan(rule, remindersUntilToday, today);
   const carryOutAt = sendOn && instantOf(access.company.timeZone, morningOf(sendOn));
   if (!carryOutAt) return;
   const { id: documentId, remainingMinor, remindersSent } = invoice;
-  const step = remindersBefore.reminderCount + 1;
+  const step = remindersUntilToday.reminderCount + 1;
   const expected = { remainingMinor: remainingMinor.toString(), remindersSent };
   // Failed reminders are counted, so that each try has another key and two processes choose the same one.
   const key = `reminder:${documentId}:${step}:${rows.length}`;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { allowFollowingServiceClock, followServiceClock, machineNow, now } from "./clock";
 
-const dateHeaderInTwoHours = () => new Date(machineNow().getTime() + 7_200_000).toUTCString();
-const serviceClockOffsetMs = () => now().getTime() - machineNow().getTime();
+const makeDateHeaderInTwoHours = () => new Date(machineNow().getTime() + 7_200_000).toUTCString();
+const getClockOffsetMs = () => now().getTime() - machineNow().getTime();
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -11,49 +11,49 @@ afterEach(() => {
 });
 
 it("keeps the machine's time while following is not allowed", () => {
-  followServiceClock(dateHeaderInTwoHours());
-  expect(serviceClockOffsetMs()).toBe(0);
+  followServiceClock(makeDateHeaderInTwoHours());
+  expect(getClockOffsetMs()).toBe(0);
 });
 
 it("follows the Date header of the service when every address is loopback", () => {
   allowFollowingServiceClock(true);
-  followServiceClock(dateHeaderInTwoHours());
-  expect(Math.abs(serviceClockOffsetMs() - 7_200_000)).toBeLessThan(2_000);
+  followServiceClock(makeDateHeaderInTwoHours());
+  expect(Math.abs(getClockOffsetMs() - 7_200_000)).toBeLessThan(2_000);
 });
 
 it("does not jitter on the second a header is rounded to", () => {
   allowFollowingServiceClock(true);
   followServiceClock(new Date(machineNow().getTime() - 1_000).toUTCString());
-  expect(serviceClockOffsetMs()).toBe(0);
+  expect(getClockOffsetMs()).toBe(0);
 });
 
 it("ignores a header it cannot read", () => {
   allowFollowingServiceClock(true);
   followServiceClock("yesterday");
   followServiceClock(null);
-  expect(serviceClockOffsetMs()).toBe(0);
+  expect(getClockOffsetMs()).toBe(0);
 });
 
 it("falls back to the machine's time when the service's clock does", () => {
   allowFollowingServiceClock(true);
-  followServiceClock(dateHeaderInTwoHours());
+  followServiceClock(makeDateHeaderInTwoHours());
   followServiceClock(machineNow().toUTCString());
-  expect(Math.abs(serviceClockOffsetMs())).toBeLessThan(2_000);
+  expect(Math.abs(getClockOffsetMs())).toBeLessThan(2_000);
 });
 
 it("takes a difference of two seconds and more, to the millisecond, and leaves a smaller one", () => {
   vi.useFakeTimers({ now: new Date("2026-11-23T12:00:00Z") });
-  const offsetAfterAnswer = (differenceMs: number) => {
+  const offsetMsAfterAnswer = (differenceMs: number) => {
     followServiceClock(new Date(machineNow().getTime() + differenceMs).toUTCString());
-    return serviceClockOffsetMs();
+    return getClockOffsetMs();
   };
   try {
     allowFollowingServiceClock(true);
-    expect([offsetAfterAnswer(1_000), offsetAfterAnswer(2_000)]).toEqual([0, 2_000]);
-    expect([offsetAfterAnswer(7_200_000), offsetAfterAnswer(7_201_000), offsetAfterAnswer(7_202_000)]).toEqual([
+    expect([offsetMsAfterAnswer(1_000), offsetMsAfterAnswer(2_000)]).toEqual([0, 2_000]);
+    expect([offsetMsAfterAnswer(7_200_000), offsetMsAfterAnswer(7_201_000), offsetMsAfterAnswer(7_202_000)]).toEqual([
       7_200_000, 7_200_000, 7_202_000,
     ]);
-    expect(offsetAfterAnswer(1_000)).toBe(0);
+    expect(offsetMsAfterAnswer(1_000)).toBe(0);
   } finally {
     vi.useRealTimers();
   }
@@ -61,9 +61,9 @@ it("takes a difference of two seconds and more, to the millisecond, and leaves a
 
 it("goes on as it is while following stays allowed, and back at once when it is not", () => {
   allowFollowingServiceClock(true);
-  followServiceClock(dateHeaderInTwoHours());
+  followServiceClock(makeDateHeaderInTwoHours());
   allowFollowingServiceClock(true);
-  expect(serviceClockOffsetMs()).toBeGreaterThan(7_000_000);
+  expect(getClockOffsetMs()).toBeGreaterThan(7_000_000);
   allowFollowingServiceClock(false);
-  expect(serviceClockOffsetMs()).toBe(0);
+  expect(getClockOffsetMs()).toBe(0);
 });

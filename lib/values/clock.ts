@@ -14,7 +14,7 @@ const clockKey = Symbol.for("stegvis.clock");
 /** A `Date` header has whole seconds and takes time to arrive: smaller differences are ignored. */
 const toleranceMs = 2_000;
 
-function clockState(): ClockState {
+function getClockState(): ClockState {
   processGlobal[clockKey] ??= { offsetMs: 0, isFollowingAllowed: false };
   return processGlobal[clockKey];
 }
@@ -24,7 +24,7 @@ function clockState(): ClockState {
  * clock differs.
  */
 export function now(): Date {
-  return new Date(Date.now() + clockState().offsetMs);
+  return new Date(Date.now() + getClockState().offsetMs);
 }
 
 /** Returns the current instant of this machine. */
@@ -34,8 +34,8 @@ export function machineNow(): Date {
 
 /** Sets whether the service's clock is followed. `lib/platform/env.ts` allows it only when every address is loopback. */
 export function allowFollowingServiceClock(isAllowed: boolean): void {
-  clockState().isFollowingAllowed = isAllowed;
-  if (!isAllowed) clockState().offsetMs = 0;
+  getClockState().isFollowingAllowed = isAllowed;
+  if (!isAllowed) getClockState().offsetMs = 0;
 }
 
 /**
@@ -44,7 +44,7 @@ export function allowFollowingServiceClock(isAllowed: boolean): void {
  * @param dateHeader the answer's `Date` header; null, missing or unreadable leaves the clock as it is
  */
 export function followServiceClock(dateHeader: string | null | undefined): void {
-  const state = clockState();
+  const state = getClockState();
   if (!state.isFollowingAllowed || !dateHeader) return;
   const offsetMs = Date.parse(dateHeader) - Date.now();
   if (Number.isNaN(offsetMs)) return;

@@ -13,6 +13,6 @@ it.each<[string, readonly Colour[], Colour]>([
 
 it("gives nine companies in a row every colour once and the first twice", () => {
   const assignedColours: Colour[] = [];
-  for (let company = 0; company < 9; company++) assignedColours.push(nextColour(assignedColours));
+  for (let companyIndex = 0; companyIndex < 9; companyIndex++) assignedColours.push(nextColour(assignedColours));
   expect(assignedColours).toEqual([...colours, "blabar"]);
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import {
   countryOfVatNumber,
-  formattedOrganisationNumber,
-  normalisedVatNumber,
-  organisationNumberProblem,
-  vatNumberProblem,
+  findOrganisationNumberProblem,
+  findVatNumberProblem,
+  formatOrganisationNumber,
+  normaliseVatNumber,
 } from "./company-numbers";
 
 describe("an organisation number", () => {
@@ -27,7 +27,7 @@ describe("an organisation number", () => {
     ["00000001003214345000", "NL", null],
     ["3303143", "NL", "form"],
     ["anything", "PL", null],
-  ])("%s of %s: %s", (text, country, problem) => expect(organisationNumberProblem(text, country)).toBe(problem));
+  ])("%s of %s: %s", (text, country, problem) => expect(findOrganisationNumberProblem(text, country)).toBe(problem));
 
   it.each([
     ["with an en dash", "556036\u20130793", "SE", "556036-0793"],
@@ -43,7 +43,7 @@ describe("an organisation number", () => {
     ["of another country as it was typed", " HRB 12\u20133 ", "DE", "HRB 12-3"],
     ["of another country's form as it was typed", "923 609 016", "SE", "923 609 016"],
   ])("is written %s", (_, text, country, expectedText) =>
-    expect(formattedOrganisationNumber(text, country)).toBe(expectedText),
+    expect(formatOrganisationNumber(text, country)).toBe(expectedText),
   );
 });
 
@@ -65,7 +65,7 @@ describe("a VAT number", () => {
     ["SE556016\u2013068001", null],
     ["DE136695976", null],
     ["136695976", "form"],
-  ])("%s: %s", (text, problem) => expect(vatNumberProblem(text)).toBe(problem));
+  ])("%s: %s", (text, problem) => expect(findVatNumberProblem(text)).toBe(problem));
 
   it.each([
     ["NL 0000.99.998.B57", "NL000099998B57"],
@@ -76,7 +76,7 @@ describe("a VAT number", () => {
     ["GR 094259216", "EL094259216"],
     ["EL094259216", "EL094259216"],
     ["GRX", "GRX"],
-  ])("printed as %s is written %s", (text, expectedText) => expect(normalisedVatNumber(text)).toBe(expectedText));
+  ])("printed as %s is written %s", (text, expectedText) => expect(normaliseVatNumber(text)).toBe(expectedText));
 
   it.each([
     ["GR094259216", "GR"],

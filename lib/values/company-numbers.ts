@@ -27,7 +27,7 @@ export const withHyphens = (text: string): string => text.replace(/[\u2010-\u201
  * Rule: blanks, points, dashes and slashes between its letters and digits do not belong to it; Greek numbers begin with EL
  * (article 215 of the VAT directive, and VIES), although they are often written with GR
  */
-export function normalisedVatNumber(text: string): string {
+export function normaliseVatNumber(text: string): string {
   const compactNumber = withHyphens(text.toUpperCase()).replace(/[\s./-]/g, "");
   return compactNumber.replace(/^GR(?=\d)/, "EL");
 }
@@ -36,21 +36,21 @@ export function normalisedVatNumber(text: string): string {
  * Returns the country of a VAT number (ISO 3166), or null where it names none: Greece is EL in it, Northern Ireland XI.
  */
 export function countryOfVatNumber(text: string): string | null {
-  const prefix = /^[A-Z]{2}/.exec(normalisedVatNumber(text))?.[0] ?? null;
+  const prefix = /^[A-Z]{2}/.exec(normaliseVatNumber(text))?.[0] ?? null;
   return prefix === "EL" ? "GR" : prefix === "XI" ? "GB" : prefix;
 }
 
 /** What is wrong with a VAT number in any printed form; check digits are verified for Sweden, Norway and the Netherlands. */
-export function vatNumberProblem(text: string): NumberProblem {
-  const number = normalisedVatNumber(text);
+export function findVatNumberProblem(text: string): NumberProblem {
+  const number = normaliseVatNumber(text);
   if (!/^[A-Z]{2}[A-Z0-9]{8,12}$/.test(number)) return "form";
   const nationalPart = number.slice(2);
   if (number.startsWith("SE")) {
     if (!/^\d{12}$/.test(nationalPart)) return "form";
     return hasValidCheckDigit(nationalPart.slice(0, 10)) ? null : "digit";
   }
-  if (number.startsWith("NO")) return norwegianNumberProblem(nationalPart.replace(/MVA$/, ""));
-  if (number.startsWith("NL")) return dutchVatNumberProblem(number);
+  if (number.startsWith("NO")) return findNorwegianNumberProblem(nationalPart.replace(/MVA$/, ""));
+  if (number.startsWith("NL")) return findDutchVatNumberProblem(number);
   return null;
 }
 
@@ -59,8 +59,8 @@ export function vatNumberProblem(text: string): NumberProblem {
  * `SE556036079301` becomes `556036-0793`, Norwegian `NO 923 609 016 MVA` becomes `923609016`. Dutch numbers are digits
  * without separators; numbers of other countries stay as they were typed.
  */
-export function formattedOrganisationNumber(text: string, country: string): string {
-  const number = normalisedVatNumber(text);
+export function formatOrganisationNumber(text: string, country: string): string {
+  const number = normaliseVatNumber(text);
   if (country === "SE") {
     const swedishMatch = /^(?:SE(\d{10})\d\d|(?:16)?(\d{10}))$/.exec(number);
     const digits = swedishMatch?.[1] ?? swedishMatch?.[2];
@@ -82,27 +82,27 @@ export const organisationNumberExamples: Readonly<Record<string, string>> = {
 };
 
 /** What is wrong with an organisation number of the country in any form; nothing is checked for unknown countries. */
-export function organisationNumberProblem(text: string, country: string): NumberProblem {
-  const digits = formattedOrganisationNumber(text, country).replace(/[\s-]/g, "");
+export function findOrganisationNumberProblem(text: string, country: string): NumberProblem {
+  const digits = formatOrganisationNumber(text, country).replace(/[\s-]/g, "");
   if (country === "SE") {
     if (!/^(16|19|20)?\d{10}$/.test(digits)) return "form";
     return hasValidCheckDigit(digits.slice(-10)) ? null : "digit";
   }
-  if (country === "NO") return norwegianNumberProblem(digits);
+  if (country === "NO") return findNorwegianNumberProblem(digits);
   // The Dutch business register assigns eight digits, the register of the government (OIN) twenty; neither has a check
   // digit.
   if (country === "NL") return /^(\d{8}|\d{20})$/.test(digits) ? null : "form";
   return null;
 }
 
-function norwegianNumberProblem(digits: string): NumberProblem {
+function findNorwegianNumberProblem(digits: string): NumberProblem {
   if (!/^\d{9}$/.test(digits)) return "form";
   const checkRemainder = weightedSum(digits, [3, 2, 7, 6, 5, 4, 3, 2]) % 11;
   return (checkRemainder === 0 ? 0 : 11 - checkRemainder) === Number(digits[8]) ? null : "digit";
 }
 
 /** A number is nine digits, B and two digits; modulus 11 checks the nine, or since 2020 modulus 97 the whole number. */
-function dutchVatNumberProblem(number: string): NumberProblem {
+function findDutchVatNumberProblem(number: string): NumberProblem {
   if (!/^NL\d{9}B\d{2}$/.test(number)) return "form";
   const digits = number.slice(2, 11);
   if (weightedSum(digits, [9, 8, 7, 6, 5, 4, 3, 2]) % 11 === Number(digits[8])) return null;

@@ -18,8 +18,8 @@ export function isCalendarDate(text: string): boolean {
  * Shape: `2026-06-10`, `2026-06-10T00:00:00` or RFC 3339; null for any other text
  */
 export function calendarDateOfWire(text: string): CalendarDate | null {
-  const day = text.slice(0, 10);
-  return isCalendarDate(day) && (text.length === 10 || text[10] === "T") ? day : null;
+  const dateText = text.slice(0, 10);
+  return isCalendarDate(dateText) && (text.length === 10 || text[10] === "T") ? dateText : null;
 }
 
 /** Returns the day `days` after (or before, when negative) the given one. */
@@ -48,18 +48,18 @@ export function dateInZone(timeZone: string, instant: Date): CalendarDate {
 }
 
 /** Returns a calendar day as speakers of the language write it; the machine's own time zone has no influence. */
-export function formatDate(date: CalendarDate, language: string): string {
+export function formatDate(date: CalendarDate, locale: string): string {
   const dateStyle: Intl.DateTimeFormatOptions = { timeZone: "UTC", day: "numeric", month: "short", year: "numeric" };
-  return formatterOf(language, dateStyle).format(new Date(utcMs(date)));
+  return formatterOf(locale, dateStyle).format(new Date(utcMs(date)));
 }
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-function formatterOf(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const cacheKey = `${language} ${JSON.stringify(options)}`;
+function formatterOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const cacheKey = `${locale} ${JSON.stringify(options)}`;
   const cachedFormatter = formatters.get(cacheKey);
   if (cachedFormatter) return cachedFormatter;
-  const formatter = new Intl.DateTimeFormat(language, options);
+  const formatter = new Intl.DateTimeFormat(locale, options);
   formatters.set(cacheKey, formatter);
   return formatter;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fc } from "../../scripts/testing/random-cases";
-import { decimalText, divideHalfAwayFromZero, jsonFromScaled, rescale, scaledFromJson } from "./decimal";
+import { divideHalfAwayFromZero, jsonFromScaled, rescale, scaledFromJson, toDecimalText } from "./decimal";
 
 describe("divideHalfAwayFromZero", () => {
   it.each([
@@ -61,7 +61,7 @@ describe("decimalText and rescale", () => {
     [1234n, 0, "1234"],
     [123456n, 4, "12.3456"],
   ])("writes %s at %d digits as %s", (scaled, digits, expected) => {
-    expect(decimalText(scaled, digits)).toBe(expected);
+    expect(toDecimalText(scaled, digits)).toBe(expected);
   });
 
   it("rounds a half away from zero when decimals are lost", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { electronicAddressProblem, normalisedElectronicAddress } from "./electronic-address";
+import { findElectronicAddressProblem, normaliseElectronicAddress } from "./electronic-address";
 
 describe("an electronic address as it is typed", () => {
   it.each([
@@ -10,7 +10,7 @@ describe("an electronic address as it is typed", () => {
     ["kok@kund.example", "kok@kund.example"],
     ["", ""],
   ])("%s becomes %s", (typedAddress, expectedAddress) =>
-    expect(normalisedElectronicAddress(typedAddress)).toBe(expectedAddress),
+    expect(normaliseElectronicAddress(typedAddress)).toBe(expectedAddress),
   );
 });
 
@@ -29,7 +29,7 @@ describe("what is wrong with an electronic address", () => {
     "0190:00000001003214345000",
     "0204:04011000-1234512345-06",
     "9930:DE123456788",
-  ])("is nothing of %s", (address) => expect(electronicAddressProblem(address)).toBeNull());
+  ])("is nothing of %s", (address) => expect(findElectronicAddressProblem(address)).toBeNull());
 
   it.each([
     ["0088:7300010000002", "digit"],
@@ -52,5 +52,5 @@ describe("what is wrong with an electronic address", () => {
     ["kok@kund.example", "scheme"],
     ["9930:", "form"],
     ["9930:DE 123/456?", "form"],
-  ])("of %s is its %s", (address, problem) => expect(electronicAddressProblem(address)).toBe(problem));
+  ])("of %s is its %s", (address, problem) => expect(findElectronicAddressProblem(address)).toBe(problem));
 });

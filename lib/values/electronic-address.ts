@@ -1,4 +1,4 @@
-import { hasValidCheckDigit, type NumberProblem, organisationNumberProblem } from "./company-numbers";
+import { findOrganisationNumberProblem, hasValidCheckDigit, type NumberProblem } from "./company-numbers";
 
 /** An electronic address in its two parts: the scheme that assigns the numbers, and the number. */
 type AddressParts = { scheme: string; number: string };
@@ -6,7 +6,7 @@ type AddressParts = { scheme: string; number: string };
 /** What is wrong with an electronic address: its scheme does not exist, or its number is wrong. */
 export type ElectronicAddressProblem = "scheme" | NumberProblem;
 
-function partsOf(address: string): AddressParts {
+function splitElectronicAddress(address: string): AddressParts {
   const compactAddress = address.replace(/\s/g, "");
   const colonIndex = compactAddress.indexOf(":");
   return colonIndex < 0
@@ -18,15 +18,15 @@ function partsOf(address: string): AddressParts {
  * Returns an electronic address as the e-invoice network knows it, from any typed form: without blanks, and without the
  * hyphens that people write into numbers. In some schemes, such as the German Leitweg-ID, hyphens belong to the number.
  */
-export function normalisedElectronicAddress(address: string): string {
-  const { scheme, number } = partsOf(address);
+export function normaliseElectronicAddress(address: string): string {
+  const { scheme, number } = splitElectronicAddress(address);
   if (scheme === "") return number;
   return numberedSchemes[scheme] ? `${scheme}:${number.replace(/[-\u2010-\u2015\u2212]/g, "")}` : `${scheme}:${number}`;
 }
 
 /** What is wrong with an electronic address; null where the network accepts it. */
-export function electronicAddressProblem(address: string): ElectronicAddressProblem {
-  const { scheme, number } = partsOf(normalisedElectronicAddress(address));
+export function findElectronicAddressProblem(address: string): ElectronicAddressProblem {
+  const { scheme, number } = splitElectronicAddress(normaliseElectronicAddress(address));
   const findNumberProblem = numberedSchemes[scheme];
   if (findNumberProblem) return findNumberProblem(number);
   if (!otherSchemes.has(scheme)) return "scheme";
@@ -40,24 +40,24 @@ export function electronicAddressProblem(address: string): ElectronicAddressProb
  * Rule: Peppol BIS Billing 3.0, PEPPOL-COMMON-R040 to R043, R049 and R050, NL-R-003; for Denmark the register's modulus 11
  */
 const numberedSchemes: Readonly<Record<string, (number: string) => NumberProblem>> = {
-  "0007": (number) => (/^\d{10}$/.test(number) ? digitProblem(hasValidCheckDigit(number)) : "form"),
-  "0088": (number) => (/^\d{13}$/.test(number) ? digitProblem(weightedSum(number, [1, 3]) % 10 === 0) : "form"),
+  "0007": (number) => (/^\d{10}$/.test(number) ? digitProblemOf(hasValidCheckDigit(number)) : "form"),
+  "0088": (number) => (/^\d{13}$/.test(number) ? digitProblemOf(weightedSum(number, [1, 3]) % 10 === 0) : "form"),
   "0106": (number) => (/^\d{8}$/.test(number) ? null : "form"),
   "0151": (number) =>
     /^[1-9]\d{10}$/.test(number)
-      ? digitProblem((weightedSum(number, [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19]) - 10) % 89 === 0)
+      ? digitProblemOf((weightedSum(number, [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19]) - 10) % 89 === 0)
       : "form",
   "0184": (number) =>
     /^(DK)?\d{8}$/.test(number)
-      ? digitProblem(weightedSum(number.slice(-8), [2, 7, 6, 5, 4, 3, 2, 1]) % 11 === 0)
+      ? digitProblemOf(weightedSum(number.slice(-8), [2, 7, 6, 5, 4, 3, 2, 1]) % 11 === 0)
       : "form",
   "0190": (number) => (/^\d{20}$/.test(number) ? null : "form"),
-  "0192": (number) => organisationNumberProblem(number, "NO"),
+  "0192": (number) => findOrganisationNumberProblem(number, "NO"),
   "0208": (number) =>
-    /^\d{10}$/.test(number) ? digitProblem(Number(number.slice(0, 8)) % 97 === 97 - Number(number.slice(8))) : "form",
+    /^\d{10}$/.test(number) ? digitProblemOf(Number(number.slice(0, 8)) % 97 === 97 - Number(number.slice(8))) : "form",
 };
 
-const digitProblem = (isValid: boolean): NumberProblem => (isValid ? null : "digit");
+const digitProblemOf = (isValid: boolean): NumberProblem => (isValid ? null : "digit");
 
 /** Returns the weighted sum of the digits, with the weights repeated from the left. */
 const weightedSum = (digits: string, weights: readonly number[]) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { emailContent } from "../operations/commands/command-parts";
+import { emailContentSchema } from "../operations/commands/command-parts";
 import { isEmailAddress } from "./email-address";
 
 const acceptedAddresses = [
@@ -30,18 +30,21 @@ const refusedAddresses = [
 
 describe("an e-mail address", () => {
   it.each(acceptedAddresses)("%s is one, in the form and in the order", (text) => {
-    expect([isEmailAddress(text), emailContent.safeParse({ email: text, cc: [text] }).success]).toEqual([true, true]);
+    expect([isEmailAddress(text), emailContentSchema.safeParse({ email: text, cc: [text] }).success]).toEqual([
+      true,
+      true,
+    ]);
   });
 
   it.each(refusedAddresses)("%j is none, in the form and in the order", (text) => {
-    expect([isEmailAddress(text), emailContent.safeParse({ email: text }).success]).toEqual([false, false]);
+    expect([isEmailAddress(text), emailContentSchema.safeParse({ email: text }).success]).toEqual([false, false]);
   });
 });
 
 it.each(["Faktura\r\nBcc: b@x.se", "Faktura\n1047", "Faktura\t1047", "Faktura\u2028"])(
   "a subject %j is refused",
   (subject) => {
-    expect(emailContent.safeParse({ subject }).success).toBe(false);
-    expect(emailContent.safeParse({ subject: "Faktura – 1047" }).success).toBe(true);
+    expect(emailContentSchema.safeParse({ subject }).success).toBe(false);
+    expect(emailContentSchema.safeParse({ subject: "Faktura – 1047" }).success).toBe(true);
   },
 );

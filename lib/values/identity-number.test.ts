@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ageOn, formattedIdentityNumber, parseIdentityNumber } from "./identity-number";
+import { ageOn, formatIdentityNumber, parseIdentityNumber } from "./identity-number";
 
 const today = "2026-11-23";
 const parseNumber = (text: string, day = today) => parseIdentityNumber(text, day);
@@ -162,4 +162,4 @@ it("age is counted in birthdays", () => {
 });
 
 it("is written with its century and a hyphen", () =>
-  expect(formattedIdentityNumber("199104122388")).toBe("19910412-2388"));
+  expect(formatIdentityNumber("199104122388")).toBe("19910412-2388"));

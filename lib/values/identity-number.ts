@@ -32,7 +32,7 @@ export type IdentityNumberResult = { ok: true; number: IdentityNumber } | { ok: 
 /** The number that is added to the day in a coordination number. */
 const coordinationDays = 60;
 const interimLetters = "TRSUWXJKLMN";
-const writtenPattern = new RegExp(
+const writtenNumberPattern = new RegExp(
   `^(?<hundreds>\\d\\d)?(?<year>\\d\\d)-?(?<month>\\d\\d)-?(?<day>\\d\\d)(?<sign>[-+]?)(?<serial>[\\d${interimLetters}]\\d\\d)(?<check>\\d)$`,
 );
 
@@ -51,7 +51,7 @@ type NumberParts = Record<"year" | "month" | "day" | "sign" | "serial" | "check"
 export function parseIdentityNumber(text: string, today: CalendarDate): IdentityNumberResult {
   const compactText = withHyphens(text).replace(/\s/g, "").toUpperCase();
   if (compactText === "") return makeProblemResult("empty");
-  const parts = writtenPattern.exec(compactText)?.groups as NumberParts | undefined;
+  const parts = writtenNumberPattern.exec(compactText)?.groups as NumberParts | undefined;
   if (parts === undefined) return makeProblemResult("form");
   if (isOrganisationNumber(parts)) return makeProblemResult("organisation");
   if (!/^\d/.test(parts.serial)) return makeProblemResult("interim");
@@ -79,12 +79,12 @@ function birthDateOf(year: number, { month, day }: NumberParts): CalendarDate | 
 
 /** Returns the age in whole years on the day. */
 export function ageOn(bornOn: CalendarDate, day: CalendarDate): number {
-  const years = Number(day.slice(0, 4)) - Number(bornOn.slice(0, 4));
-  return day.slice(5) < bornOn.slice(5) ? years - 1 : years;
+  const yearDifference = Number(day.slice(0, 4)) - Number(bornOn.slice(0, 4));
+  return day.slice(5) < bornOn.slice(5) ? yearDifference - 1 : yearDifference;
 }
 
 /** Returns the number as it is shown to a person who may see it: `19910412-2388`. */
-export function formattedIdentityNumber(digits: string): string {
+export function formatIdentityNumber(digits: string): string {
   return `${digits.slice(0, 8)}-${digits.slice(8)}`;
 }
 

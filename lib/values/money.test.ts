@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatAmount, formatMoney, formatPercent, formatQuantity, numberLanguage } from "./money";
+import { formatAmount, formatMoney, formatPercent, formatQuantity, numberLanguageOf } from "./money";
 
 describe("formatting", () => {
   it.each([
@@ -36,5 +36,5 @@ describe("formatting", () => {
 });
 
 it("knows the number language of a locale", () => {
-  expect(["sv-SE", "nn_NO", "no", "nl", "de-DE"].map(numberLanguage)).toEqual(["sv", "nb", "nb", "nl", "en"]);
+  expect(["sv-SE", "nn_NO", "no", "nl", "de-DE"].map(numberLanguageOf)).toEqual(["sv", "nb", "nb", "nl", "en"]);
 });

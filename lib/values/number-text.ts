@@ -1,5 +1,5 @@
-import { tenThousandthDigits } from "./decimal";
-import { formatDecimal, numberMarks } from "./money";
+import { tenThousandthDecimals } from "./decimal";
+import { formatDecimal, numberMarksOf } from "./money";
 
 export type NumberRefusal = "empty" | "not_a_number" | "too_many_decimals" | "too_large";
 
@@ -37,15 +37,15 @@ const maxWholeDigits = 11;
 const currencySignPatterns = Object.keys(currencySigns).map((word) => (word === "$" ? "\\$" : word));
 const wholeAmountMarks = [":-", ",-", "\\.-"];
 const numberPatterns: Readonly<Record<NumberUnit, RegExp>> = {
-  none: patternWith("(?!)", "(?!)"),
-  money: patternWith(
+  none: buildNumberPattern("(?!)", "(?!)"),
+  money: buildNumberPattern(
     `(?:${currencySignPatterns.join("|")})\\.?`,
     `(?:${[...currencySignPatterns.map((word) => `${word}\\.?`), ...wholeAmountMarks].join("|")})`,
   ),
-  percent: patternWith("(?!)", "%"),
+  percent: buildNumberPattern("(?!)", "%"),
 };
 
-function patternWith(leadingPattern: string, trailingPattern: string): RegExp {
+function buildNumberPattern(leadingPattern: string, trailingPattern: string): RegExp {
   return new RegExp(
     `^(?<first>${signPattern})? ?(?:(?<before>${leadingPattern}) ?)?(?<second>${signPattern})? ?(?<body>[\\d., ]+?) ?(?<after>${trailingPattern})?$`,
     "i",
@@ -65,38 +65,38 @@ function patternWith(leadingPattern: string, trailingPattern: string): RegExp {
  */
 export function parseDecimal(
   text: string,
-  language: string,
-  maxDecimals = tenThousandthDigits,
+  numberLocale: string,
+  maxDecimals = tenThousandthDecimals,
   unit: NumberUnit = "none",
 ): ParsedNumber {
-  const cacheKey = `${language} ${maxDecimals} ${unit} ${text}`;
+  const cacheKey = `${numberLocale} ${maxDecimals} ${unit} ${text}`;
   const cachedNumber = parsedNumbers.get(cacheKey);
   if (cachedNumber) return cachedNumber;
-  const parsed = parseWithoutCache(text, language, maxDecimals, unit);
+  const parsedNumber = parseWithoutCache(text, numberLocale, maxDecimals, unit);
   if (parsedNumbers.size === maxParsedNumbers) parsedNumbers.clear();
-  parsedNumbers.set(cacheKey, parsed);
-  return parsed;
+  parsedNumbers.set(cacheKey, parsedNumber);
+  return parsedNumber;
 }
 
 // Parsed texts are cached, because while somebody types one number, all others of a long invoice are parsed again and again.
 const parsedNumbers = new Map<string, ParsedNumber>();
 const maxParsedNumbers = 5_000;
 
-function parseWithoutCache(text: string, language: string, maxDecimals: number, unit: NumberUnit): ParsedNumber {
+function parseWithoutCache(text: string, numberLocale: string, maxDecimals: number, unit: NumberUnit): ParsedNumber {
   const signedNumber = readSignedNumber(text, unit);
   if (signedNumber === null) return { ok: false, reason: withSingleBlanks(text) === "" ? "empty" : "not_a_number" };
   const { isNegative, body } = signedNumber;
-  const splitNumber = splitAtDecimalMark(body.replaceAll(" ", ""), numberMarks(language).decimal);
+  const splitNumber = splitAtDecimalMark(body.replaceAll(" ", ""), numberMarksOf(numberLocale).decimal);
   if (!splitNumber) return { ok: false, reason: "not_a_number" };
   const fraction = splitNumber.fraction.replace(/0+$/, "");
   if (fraction.length > maxDecimals) return { ok: false, reason: "too_many_decimals" };
   if (splitNumber.wholeDigits.replace(/^0+/, "").length > maxWholeDigits) return { ok: false, reason: "too_large" };
 
-  const magnitude = BigInt(splitNumber.wholeDigits + fraction.padEnd(tenThousandthDigits, "0"));
+  const magnitude = BigInt(splitNumber.wholeDigits + fraction.padEnd(tenThousandthDecimals, "0"));
   const scaled = isNegative ? -magnitude : magnitude;
   const hasUnusualBlanks = body.includes(" ") && !blankGroupsPattern.test(body);
   const understood =
-    splitNumber.isAmbiguous || hasUnusualBlanks ? formatDecimal(scaled, tenThousandthDigits, language) : null;
+    splitNumber.isAmbiguous || hasUnusualBlanks ? formatDecimal(scaled, tenThousandthDecimals, numberLocale) : null;
   return { ok: true, scaled, understood };
 }
 
@@ -120,14 +120,15 @@ const withSingleBlanks = (text: string) => text.replace(invisibleCharacters, "")
 type SplitNumber = { wholeDigits: string; fraction: string; isAmbiguous: boolean };
 
 function splitAtDecimalMark(body: string, decimalMark: "." | ","): SplitNumber | null {
-  const points = body.split(".").length - 1;
-  const commas = body.split(",").length - 1;
-  if (points === 0 && commas === 0) return { wholeDigits: body, fraction: "", isAmbiguous: false };
-  if (points > 0 && commas > 0) return splitAtLastMark(body);
-  const mark = points > 0 ? "." : ",";
+  const pointCount = body.split(".").length - 1;
+  const commaCount = body.split(",").length - 1;
+  if (pointCount === 0 && commaCount === 0) return { wholeDigits: body, fraction: "", isAmbiguous: false };
+  if (pointCount > 0 && commaCount > 0) return splitAtLastMark(body);
+  const mark = pointCount > 0 ? "." : ",";
   const parts = body.split(mark);
   const hasGroups = isGrouped(parts);
-  if (points + commas > 1) return hasGroups ? { wholeDigits: parts.join(""), fraction: "", isAmbiguous: false } : null;
+  if (pointCount + commaCount > 1)
+    return hasGroups ? { wholeDigits: parts.join(""), fraction: "", isAmbiguous: false } : null;
   const [wholeDigits = "", fraction = ""] = parts;
   if (mark !== decimalMark && hasGroups)
     return { wholeDigits: wholeDigits + fraction, fraction: "", isAmbiguous: true };

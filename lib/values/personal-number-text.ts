@@ -15,11 +15,11 @@ export const personalNumberLimitDetail = "personal_numbers_of_day";
  */
 export function containsPersonalNumber(text: string): boolean {
   const digitRuns = text.match(/\d[\d\s.+/\u2010-\u2015\u2212-]*\d/g) ?? [];
-  return digitRuns.some((digitRun) => joinedDigits(digitRun.split(/\s/)).some(isPersonalNumber));
+  return digitRuns.some((digitRun) => joinNeighbouringDigits(digitRun.split(/\s/)).some(isPersonalNumber));
 }
 
 /** Returns the digits of all sequences of neighbouring words, without the characters between them. */
-function joinedDigits(fragments: readonly string[]): string[] {
+function joinNeighbouringDigits(fragments: readonly string[]): string[] {
   const digits = fragments.map((fragment) => fragment.replace(/\D/g, ""));
   return digits.flatMap((_, startIndex) =>
     digits.map((_, endIndex) => digits.slice(startIndex, endIndex + 1).join("")),

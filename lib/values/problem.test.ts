@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { problemResponse } from "../platform/problem-response";
+import { toProblemResponse } from "../platform/problem-response";
 import { Problem, toProblemJson } from "./problem";
 
 it("answers a problem as RFC 9457 with its own members and no caching", async () => {
   const problem = new Problem("remote_busy", { retryAfterSeconds: 7, cause: new Error("socket") });
-  const response = problemResponse(problem);
+  const response = toProblemResponse(problem);
   expect(response.status).toBe(503);
   expect(response.headers.get("content-type")).toBe("application/problem+json");
   expect(response.headers.get("cache-control")).toBe("private, no-store");
@@ -13,7 +13,7 @@ it("answers a problem as RFC 9457 with its own members and no caching", async ()
 });
 
 it("says nothing about a bug but that there was one", async () => {
-  const response = problemResponse(new TypeError("x is undefined in /srv/secret"));
+  const response = toProblemResponse(new TypeError("x is undefined in /srv/secret"));
   expect(response.status).toBe(500);
   expect(await response.json()).toEqual({ type: "about:blank", title: "internal", status: 500, code: "internal" });
 });

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import * as z from "zod";
-import { addSeconds, advanceClock, clockOffsetMs, isAllowedClockInstant, now, setClock } from "../clock";
+import { addSeconds, advanceClock, getClockOffsetMs, isAllowedClockInstant, now, setClock } from "../clock";
 import { faultSchema, listFaults, setFaults } from "../faults/faults";
 import { getCallsPerMinute, setCallsPerMinute } from "../faults/limits";
-import { databaseOutageAnswer } from "../http/unavailable-answer";
+import { makeDatabaseOutageAnswer } from "../http/unavailable-answer";
 import { registerClient } from "../identity/clients";
 import { clearRepeatableAnswers } from "../identity/token";
 import { findSentInvoice, listSentInvoices } from "../outbox/sent-invoices";
@@ -49,7 +49,7 @@ const clockInstantSchema = z.iso
   .refine(isAllowedClockInstant, clockRangeMessage);
 const clockSchema = z.strictObject({ now: clockInstantSchema.nullable() });
 const advanceSchema = z.strictObject({ seconds: z.number() });
-const pageSchema = z.coerce.number().int().min(1).max(1_000_000).default(1);
+const pageNumberSchema = z.coerce.number().int().min(1).max(1_000_000).default(1);
 const limitsSchema = z.strictObject({ perMinute: z.int().positive().nullable() });
 const clientSchema = z.strictObject({
   secret: z.string().min(1),
@@ -102,9 +102,9 @@ controlApp.get("/counters", async (c) => c.json(await readCounters()));
 controlApp.get("/invariants", async (c) => c.json(await runInBackground(() => checkInvariants(pool))));
 
 controlApp.get("/mail", async (c) => {
-  const page = pageSchema.safeParse(c.req.query("page"));
-  if (!page.success) throw new ControlError(400, "page: a whole number from 1.");
-  const { mails, total } = await listMail(page.data);
+  const pageNumber = pageNumberSchema.safeParse(c.req.query("page"));
+  if (!pageNumber.success) throw new ControlError(400, "page: a whole number from 1.");
+  const { mails, total } = await listMail(pageNumber.data);
   c.header("x-total-count", String(total));
   return c.json(mails);
 });
@@ -115,9 +115,9 @@ controlApp.get("/mail/:id", async (c) => {
 });
 
 controlApp.get("/sent-invoices", async (c) => {
-  const page = pageSchema.safeParse(c.req.query("page"));
-  if (!page.success) throw new ControlError(400, "page: a whole number from 1.");
-  const { invoices, total } = await listSentInvoices(page.data);
+  const pageNumber = pageNumberSchema.safeParse(c.req.query("page"));
+  if (!pageNumber.success) throw new ControlError(400, "page: a whole number from 1.");
+  const { invoices, total } = await listSentInvoices(pageNumber.data);
   c.header("x-total-count", String(total));
   return c.json(invoices);
 });
@@ -161,11 +161,11 @@ controlApp.onError((error, c) => {
   if ("code" in error && error.code === unstorableTextCode) {
     return c.json({ error: "A text has a character that cannot be kept." }, 400);
   }
-  if (error instanceof StoreUnavailable) return databaseOutageAnswer(c.req.path, error);
+  if (error instanceof StoreUnavailable) return makeDatabaseOutageAnswer(c.req.path, error);
   console.error("control:", error);
   return c.json({ error: error.message }, 500);
 });
 
 function readClock(): { now: string; offsetSeconds: number } {
-  return { now: now().toISOString(), offsetSeconds: clockOffsetMs() / 1000 };
+  return { now: now().toISOString(), offsetSeconds: getClockOffsetMs() / 1000 };
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-const sendControl = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+const sendControlCall = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
   fetch(`${sandbox.url}/control${path}`, {
     method,
     headers: { "content-type": "application/json", ...headers },
@@ -32,19 +32,19 @@ const withDatabase = async <T>(callback: (database: pg.Client) => Promise<T>): P
 };
 
 /** Reads the number of rows and a checksum of the contents of each table. */
-const readTableSums = () =>
+const readTableChecksums = () =>
   withDatabase(async (database) => {
     const { rows } = await database.query<{ name: string }>(
       "SELECT format('%I', tablename) AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'ControlSetting'",
     );
-    const sums: Record<string, string> = {};
+    const checksums: Record<string, string> = {};
     for (const { name } of rows) {
       const { rows: sum } = await database.query<{ sum: string }>(
         `SELECT concat_ws(' ', count(*), md5(string_agg(stored::text, '|' ORDER BY stored::text))) AS sum FROM ${name} AS stored`,
       );
-      sums[name] = sum[0]?.sum ?? "";
+      checksums[name] = sum[0]?.sum ?? "";
     }
-    return sums;
+    return checksums;
   });
 
 /** Sends a request with a Host header that the test chooses, which fetch does not allow. */
@@ -87,7 +87,7 @@ describe("what a call may not be", () => {
     ["POST", "/tokens", { user: "erik@norrsken.example", company: "a\0b", scopes: ["ea:api"] }],
     ["PUT", "/users/a%00b/password", { password: "x" }],
   ])("refuses %s %s with %j and says why", async (method, path, body) => {
-    const answer = await sendControl(method, path, body);
+    const answer = await sendControlCall(method, path, body);
     expect(answer.status).toBe(400);
     expect(((await answer.json()) as { error: string }).error).not.toBe("");
   });
@@ -109,7 +109,7 @@ describe("what a call may not be", () => {
     ["GET", "/unknown", undefined],
     ["DELETE", "/reset", undefined],
   ])("answers 404 to %s %s with %j", async (method, path, body) => {
-    const answer = await sendControl(method, path, body);
+    const answer = await sendControlCall(method, path, body);
     expect(answer.status).toBe(404);
     expect(((await answer.json()) as { error: string }).error).not.toBe("");
   });
@@ -117,7 +117,7 @@ describe("what a call may not be", () => {
 
 describe("who may call", () => {
   it.each(["http://evil.example", "http://localhost:9", "null"])("refuses a page of %s", async (origin) => {
-    expect((await sendControl("POST", "/reset", { seed: "empty" }, { origin })).status).toBe(403);
+    expect((await sendControlCall("POST", "/reset", { seed: "empty" }, { origin })).status).toBe(403);
     expect((await fetch(`${sandbox.url}/mail`, { headers: { origin } })).status).toBe(403);
     expect((await fetch(`${sandbox.url}/sent-invoices`, { headers: { origin } })).status).toBe(403);
     expect((await fetch(`${sandbox.url}/control`, { headers: { origin } })).status).toBe(403);
@@ -145,8 +145,8 @@ describe("who may call", () => {
     },
   );
 
-  it.each(["localhost", "127.0.0.1", "[::1]"])("knows itself as %s", async (name) => {
-    expect(await getStatusWithHost("/control/clock", { host: `${name}:${new URL(sandbox.url).port}` })).toBe(200);
+  it.each(["localhost", "127.0.0.1", "[::1]"])("knows itself as %s", async (hostname) => {
+    expect(await getStatusWithHost("/control/clock", { host: `${hostname}:${new URL(sandbox.url).port}` })).toBe(200);
   });
 });
 
@@ -227,7 +227,7 @@ describe("faults of the books", () => {
   it("hit as many calls as asked, after as many as are skipped, and are listed with what is left", async () => {
     await sandbox.callControl("PUT", "/faults", [{ kind: "status", status: 503, path: "/V2/*", times: 2, skip: 1 }]);
     const statuses: number[] = [];
-    for (let calls = 0; calls < 4; calls += 1) statuses.push((await callBooks()).status);
+    for (let callCount = 0; callCount < 4; callCount += 1) statuses.push((await callBooks()).status);
     expect(statuses).toEqual([401, 503, 503, 401]);
     expect(await sandbox.callControl("GET", "/faults")).toEqual([]);
   });
@@ -264,8 +264,8 @@ describe("faults of the books", () => {
     await sandbox.callControl("PUT", "/faults", [{ kind: "malformed", times: 1 }]);
     await expect((await callBooks()).json()).rejects.toThrow();
     await sandbox.callControl("PUT", "/faults", [{ kind: "html", times: 1, status: 502 }]);
-    const page = await callBooks();
-    expect([page.status, page.headers.get("content-type")]).toEqual([502, "text/html; charset=utf-8"]);
+    const htmlAnswer = await callBooks();
+    expect([htmlAnswer.status, htmlAnswer.headers.get("content-type")]).toEqual([502, "text/html; charset=utf-8"]);
   });
 
   it("delay waits first", async () => {
@@ -307,17 +307,17 @@ describe("POST /control/reset", () => {
 
   it("gives the very same rows again, and those of another day once the clock was moved", async () => {
     await sandbox.callControl("POST", "/reset", { seed: "demo" });
-    const firstSums = await readTableSums();
+    const firstChecksums = await readTableChecksums();
     await withDatabase((database) => database.query(`UPDATE "Unit" SET "Name" = 'Other'`));
     await sandbox.callControl("POST", "/reset", { seed: "demo" });
-    expect(await readTableSums()).toEqual(firstSums);
-    expect(Object.keys(firstSums).filter((table) => firstSums[table] !== "0")).toContain('"Voucher"');
+    expect(await readTableChecksums()).toEqual(firstChecksums);
+    expect(Object.keys(firstChecksums).filter((table) => firstChecksums[table] !== "0")).toContain('"Voucher"');
     await sandbox.callControl("POST", "/clock/advance", { seconds: 40 * 86_400 });
     await sandbox.callControl("POST", "/reset", { seed: "demo" });
-    expect(await readTableSums()).not.toEqual(firstSums);
+    expect(await readTableChecksums()).not.toEqual(firstChecksums);
     await sandbox.callControl("PUT", "/clock", { now: null });
     await sandbox.callControl("POST", "/reset", { seed: "empty" });
-    expect((await readTableSums())['"Voucher"']).toBe("0");
+    expect((await readTableChecksums())['"Voucher"']).toBe("0");
   });
 });
 

@@ -8,10 +8,10 @@ import { payrollLaws } from "./payroll-laws";
 import { purchaseLaws } from "./purchase-laws";
 import { vatReportLaws } from "./vat-report-laws";
 
-export type Invariants = { readonly ok: boolean; readonly violations: readonly string[] };
+export type InvariantReport = { readonly ok: boolean; readonly violations: readonly string[] };
 
 /** This SQL expression gives the number of decimals of an invoice's currency. */
-const currencyDecimals = `CASE ${currenciesByExponent
+const currencyDecimalsSql = `CASE ${currenciesByExponent
   .map(([exponent, codes]) => `WHEN invoice."CurrencyCode" = ANY (string_to_array('${codes}', ' ')) THEN ${exponent}`)
   .join(" ")} ELSE 2 END`;
 
@@ -141,7 +141,7 @@ const laws: readonly (readonly [law: string, sql: string])[] = [
      SELECT invoice."InvoiceNumber" || ' at ' || (v ->> 'VatPercent')
        FROM "CustomerInvoice" AS invoice, jsonb_array_elements(invoice."VatSpecification") AS v
       WHERE NOT invoice."IncludesVat" AND (v ->> 'VatAmountInvoiceCurrency')::numeric
-            <> round((v ->> 'AmountInvoiceCurrency')::numeric * (v ->> 'VatPercent')::numeric, ${currencyDecimals})`,
+            <> round((v ->> 'AmountInvoiceCurrency')::numeric * (v ->> 'VatPercent')::numeric, ${currencyDecimalsSql})`,
   ],
   [
     "output VAT in a voucher is the VAT of its invoice",
@@ -199,13 +199,15 @@ const laws: readonly (readonly [law: string, sql: string])[] = [
   ...payrollLaws,
 ];
 
-const violationsPerLaw = 5;
+const maxViolationsPerLaw = 5;
 
 /** Checks every law on all companies' books. */
-export async function checkInvariants(db: Db): Promise<Invariants> {
+export async function checkInvariants(db: Db): Promise<InvariantReport> {
   const violations: string[] = [];
   for (const [law, sql] of laws) {
-    const { rows } = await db.query<{ what: string }>(`SELECT what FROM (${sql}) AS broken LIMIT ${violationsPerLaw}`);
+    const { rows } = await db.query<{ what: string }>(
+      `SELECT what FROM (${sql}) AS broken LIMIT ${maxViolationsPerLaw}`,
+    );
     violations.push(...rows.map(({ what }) => `${law}: ${what}`));
   }
   return { ok: violations.length === 0, violations };

@@ -1,6 +1,6 @@
 import { euMembers } from "../resources/codes";
 
-const euCountryList = [...euMembers].map((country) => `'${country}'`).join(", ");
+const euCountryListSql = [...euMembers].map((country) => `'${country}'`).join(", ");
 
 /** Laws of credit invoices, house work and sales without VAT; each is a query of the form described in `invariants.ts`. */
 export const invoiceKindLaws: readonly (readonly [law: string, sql: string])[] = [
@@ -31,7 +31,7 @@ export const invoiceKindLaws: readonly (readonly [law: string, sql: string])[] =
                        CASE WHEN invoice.printed -> 'customer' ->> 'forcesVat' = 'true' THEN ''
                             ELSE invoice.printed -> 'customer' ->> 'VatNumber' END AS number) AS parties
       WHERE invoice."TotalVatAmountInvoiceCurrency" <> 0 AND invoice."InvoiceCountryCode" <> parties.seller
-        AND (parties.number <> '' OR invoice."InvoiceCountryCode" NOT IN (${euCountryList}) OR parties.seller NOT IN (${euCountryList}))
+        AND (parties.number <> '' OR invoice."InvoiceCountryCode" NOT IN (${euCountryListSql}) OR parties.seller NOT IN (${euCountryListSql}))
      UNION ALL
      SELECT invoice."InvoiceNumber"::text FROM "CustomerInvoice" AS invoice
       WHERE invoice."ReverseChargeOnConstructionServices" AND NOT EXISTS (

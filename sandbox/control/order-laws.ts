@@ -1,4 +1,4 @@
-const totalsLaw = (table: "Quote" | "Order", totalColumn: string) => `
+const makeTotalsLawSql = (table: "Quote" | "Order", totalColumn: string) => `
   SELECT '${table} ' || coalesce(one."Number"::text, 'draft') AS what FROM "${table}" AS one,
     LATERAL (SELECT coalesce(sum((v ->> 'AmountInvoiceCurrency')::numeric), 0) AS net,
                     coalesce(sum((v ->> 'VatAmountInvoiceCurrency')::numeric), 0) AS vat
@@ -7,7 +7,7 @@ const totalsLaw = (table: "Quote" | "Order", totalColumn: string) => `
    WHERE told.vat <> one."VatAmount" OR told.net + told.vat + one."RoundingsAmount" <> one."${totalColumn}"
       OR rows.amount <> CASE WHEN one."IncludesVat" THEN told.net + told.vat ELSE told.net END`;
 
-const numbersLaw = (table: "Quote" | "Order", draftStatus: number, nextNumberColumn: string) => `
+const makeNumbersLawSql = (table: "Quote" | "Order", draftStatus: number, nextNumberColumn: string) => `
   SELECT '${table} ' || coalesce(one."Number"::text, 'without number') AS what
     FROM "${table}" AS one JOIN "CompanySettings" AS company USING ("companyId")
    WHERE (one."Number" IS NULL) <> (one."Status" = ${draftStatus}) OR one."Number" >= company."${nextNumberColumn}"`;
@@ -16,11 +16,11 @@ const numbersLaw = (table: "Quote" | "Order", draftStatus: number, nextNumberCol
 export const orderLaws: readonly (readonly [law: string, sql: string])[] = [
   [
     "a quote and an order come to what their rows, VAT and rounding do",
-    `${totalsLaw("Quote", "TotalAmount")} UNION ALL ${totalsLaw("Order", "Amount")}`,
+    `${makeTotalsLawSql("Quote", "TotalAmount")} UNION ALL ${makeTotalsLawSql("Order", "Amount")}`,
   ],
   [
     "drafts have no number, all others one below the next",
-    `${numbersLaw("Quote", 0, "NextQuoteNumber")} UNION ALL ${numbersLaw("Order", 1, "NextOrderNumber")}`,
+    `${makeNumbersLawSql("Quote", 0, "NextQuoteNumber")} UNION ALL ${makeNumbersLawSql("Order", 1, "NextOrderNumber")}`,
   ],
   [
     "a quote is approved on a day once it is more than ongoing",

@@ -32,14 +32,14 @@ it.each([
     `UPDATE "CustomerInvoice" SET "RemainingAmount" = "RemainingAmount" + 1 WHERE "companyId" = '${norrsken.id}' AND "RemainingAmount" > 2`,
     `UPDATE "CustomerInvoice" SET "RemainingAmount" = "RemainingAmount" - 1 WHERE "companyId" = '${norrsken.id}' AND "RemainingAmount" > 3`,
   ],
-])("is told when it does not hold: %s", async (law, breakingSql, mendingSql) => {
+])("is told when it does not hold: %s", async (violationStart, breakingSql, repairingSql) => {
   await database.query(breakingSql);
   const { ok, violations } = await books.sandbox.callControl<{ ok: boolean; violations: string[] }>(
     "GET",
     "/invariants",
   );
-  await database.query(mendingSql);
+  await database.query(repairingSql);
   expect(ok).toBe(false);
-  expect(violations.filter((violation) => violation.startsWith(law)).length).toBeGreaterThan(0);
+  expect(violations.filter((violation) => violation.startsWith(violationStart)).length).toBeGreaterThan(0);
   expect(await books.sandbox.callControl("GET", "/invariants")).toEqual({ ok: true, violations: [] });
 });

@@ -1,6 +1,6 @@
 import { booksByCountry } from "../ledger/country-books";
 
-const receivablesCases = Object.entries(booksByCountry)
+const receivablesCasesSql = Object.entries(booksByCountry)
   .map(([code, { standardAccounts }]) => `WHEN '${code}' THEN '${standardAccounts.receivables}'`)
   .join(" ");
 
@@ -8,9 +8,9 @@ const receivablesCases = Object.entries(booksByCountry)
  * This SQL expression sums what a voucher debits to the company's receivables, and counts credits below zero. A query
  * that contains the expression must have the tables `voucher` and `company` in scope.
  */
-const sumOnReceivables = `(SELECT coalesce(sum((r ->> 'DebitAmount')::numeric - (r ->> 'CreditAmount')::numeric), 0)
+const receivablesSumSql = `(SELECT coalesce(sum((r ->> 'DebitAmount')::numeric - (r ->> 'CreditAmount')::numeric), 0)
   FROM jsonb_array_elements(voucher."Rows") AS r
- WHERE r ->> 'AccountNumber' = CASE company."CountryCode" ${receivablesCases} END)`;
+ WHERE r ->> 'AccountNumber' = CASE company."CountryCode" ${receivablesCasesSql} END)`;
 
 /** Laws of payments and receivables; each is a query of the form described in `invariants.ts`. */
 export const paymentLaws: readonly (readonly [law: string, sql: string])[] = [
@@ -34,7 +34,7 @@ export const paymentLaws: readonly (readonly [law: string, sql: string])[] = [
            ON invoice."companyId" = payment."companyId" AND invoice."Id" = payment."customerInvoiceId" GROUP BY 1, 2) AS paid
        JOIN "CompanySettings" AS company ON company."companyId" = paid."companyId"
        LEFT JOIN "Voucher" AS voucher ON voucher."companyId" = paid."companyId" AND voucher."Id" = paid."voucherId"
-      WHERE paid."voucherId" IS NOT NULL AND voucher."Id" IS NULL OR paid.cleared <> ${sumOnReceivables}`,
+      WHERE paid."voucherId" IS NOT NULL AND voucher."Id" IS NULL OR paid.cleared <> ${receivablesSumSql}`,
   ],
   [
     "the receivables of invoices and their payments are what remains of the invoices",
@@ -46,7 +46,7 @@ export const paymentLaws: readonly (readonly [law: string, sql: string])[] = [
        JOIN "CompanySettings" AS company ON company."companyId" = kept."companyId"
        LEFT JOIN "Voucher" AS voucher ON voucher."companyId" = kept."companyId" AND voucher."Id" = kept.id
       GROUP BY company."companyId", company."Name"
-     HAVING sum(kept.remaining) <> sum(${sumOnReceivables})`,
+     HAVING sum(kept.remaining) <> sum(${receivablesSumSql})`,
   ],
   [
     "what remains of claims that were taken over stands on the receivables of their voucher",
@@ -64,6 +64,6 @@ export const paymentLaws: readonly (readonly [law: string, sql: string])[] = [
         SELECT coalesce(sum(CASE WHEN taken."isCredit" THEN (r ->> 'CreditAmount')::numeric
                                  ELSE (r ->> 'DebitAmount')::numeric END), 0)
           FROM jsonb_array_elements(voucher."Rows") AS r
-         WHERE r ->> 'AccountNumber' = CASE company."CountryCode" ${receivablesCases} END)`,
+         WHERE r ->> 'AccountNumber' = CASE company."CountryCode" ${receivablesCasesSql} END)`,
   ],
 ];

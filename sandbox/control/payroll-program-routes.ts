@@ -65,27 +65,27 @@ payrollProgramRoutes.post("/payruns", async (c) => {
   const today = todayIn(timeZone);
   const paymentDate = payRunRequest.paymentDate ?? `${today.slice(0, 8)}25`;
   const createdPayRun = await transaction(async (tx) => {
-    const run = await createPayRun(tx, { ...payRunRequest, companyId, paymentDate });
-    if (run === null) throw new ControlError(400, "The company has no payroll.");
-    if (run.payslips.length === 0) throw new ControlError(400, "Nobody can be in such a pay run.");
-    const imported = payRunRequest.import ? await importRegistrations(tx, companyId, run.id) : 0;
-    return { ...run, paymentDate, imported };
+    const payRun = await createPayRun(tx, { ...payRunRequest, companyId, paymentDate });
+    if (payRun === null) throw new ControlError(400, "The company has no payroll.");
+    if (payRun.payslips.length === 0) throw new ControlError(400, "Nobody can be in such a pay run.");
+    const importedCount = payRunRequest.import ? await importRegistrations(tx, companyId, payRun.id) : 0;
+    return { ...payRun, paymentDate, imported: importedCount };
   });
   return c.json(createdPayRun);
 });
 
 payrollProgramRoutes.post("/payruns/:id/import", async (c) => {
-  const imported = await transaction(async (tx) => {
-    const run = await lockOpenPayRun(tx, c.req.param("id"));
-    return importRegistrations(tx, run.companyId, run.id);
+  const importedCount = await transaction(async (tx) => {
+    const payRun = await lockOpenPayRun(tx, c.req.param("id"));
+    return importRegistrations(tx, payRun.companyId, payRun.id);
   });
-  return c.json({ id: c.req.param("id"), imported });
+  return c.json({ id: c.req.param("id"), imported: importedCount });
 });
 
 payrollProgramRoutes.post("/payruns/:id/lock", async (c) => {
   await transaction(async (tx) => {
-    const run = await lockOpenPayRun(tx, c.req.param("id"));
-    await lockPayRun(tx, run.companyId, run.id);
+    const payRun = await lockOpenPayRun(tx, c.req.param("id"));
+    await lockPayRun(tx, payRun.companyId, payRun.id);
   });
   return c.json({ id: c.req.param("id"), locked: true });
 });

@@ -46,8 +46,8 @@ export async function issueTokensWithoutBrowser(request: z.output<typeof tokensS
 
 export const passwordSchema = z.strictObject({ password: z.string().min(1) });
 
-export async function setPassword(user: string, { password }: z.output<typeof passwordSchema>): Promise<void> {
-  const person = await getPerson(user);
+export async function setPassword(idOrEmail: string, { password }: z.output<typeof passwordSchema>): Promise<void> {
+  const person = await getPerson(idOrEmail);
   await transaction(async (tx) => {
     await lockPerson(tx, person.id, "UPDATE");
     await changePassword(tx, person.id, password, now());
@@ -57,8 +57,8 @@ export async function setPassword(user: string, { password }: z.output<typeof pa
 export const companiesSchema = z.strictObject({ companies: z.array(z.string()) });
 
 /** Makes a person a member of exactly these companies. Refresh tokens for companies that the person leaves are ended. */
-export async function setCompanies(user: string, { companies }: z.output<typeof companiesSchema>): Promise<void> {
-  const person = await getPerson(user);
+export async function setCompanies(idOrEmail: string, { companies }: z.output<typeof companiesSchema>): Promise<void> {
+  const person = await getPerson(idOrEmail);
   await transaction(async (tx) => {
     await lockPerson(tx, person.id, "UPDATE");
     const wantedCompanyIds: string[] = [];
@@ -87,8 +87,8 @@ export const membershipSchema = z.strictObject({
 /**
  * Sets the role and permissions of a person in one company, as a new member too. Permissions that are left out are false.
  */
-export async function setMembership(user: string, membership: z.output<typeof membershipSchema>): Promise<void> {
-  const person = await getPerson(user);
+export async function setMembership(idOrEmail: string, membership: z.output<typeof membershipSchema>): Promise<void> {
+  const person = await getPerson(idOrEmail);
   await transaction(async (tx) => {
     await lockPerson(tx, person.id, "UPDATE");
     await tx.query(

@@ -1,6 +1,6 @@
 import { booksByCountry } from "../ledger/country-books";
 
-const payablesCases = Object.entries(booksByCountry)
+const payablesCasesSql = Object.entries(booksByCountry)
   .map(([code, { standardAccounts }]) => `WHEN '${code}' THEN '${standardAccounts.payables}'`)
   .join(" ");
 
@@ -8,9 +8,9 @@ const payablesCases = Object.entries(booksByCountry)
  * This SQL expression sums what a voucher debits to the company's payables, and counts credits below zero. A query
  * that contains the expression must have the tables `voucher` and `company` in scope.
  */
-const sumOnPayables = `(SELECT coalesce(sum((r ->> 'DebitAmount')::numeric - (r ->> 'CreditAmount')::numeric), 0)
+const payablesSumSql = `(SELECT coalesce(sum((r ->> 'DebitAmount')::numeric - (r ->> 'CreditAmount')::numeric), 0)
   FROM jsonb_array_elements(voucher."Rows") AS r
- WHERE r ->> 'AccountNumber' = CASE company."CountryCode" ${payablesCases} END)`;
+ WHERE r ->> 'AccountNumber' = CASE company."CountryCode" ${payablesCasesSql} END)`;
 
 /** Laws of purchases; each is a query of the form described in `invariants.ts`. */
 export const purchaseLaws: readonly (readonly [law: string, sql: string])[] = [
@@ -54,7 +54,7 @@ export const purchaseLaws: readonly (readonly [law: string, sql: string])[] = [
        JOIN "CompanySettings" AS company ON company."companyId" = kept."companyId"
        LEFT JOIN "Voucher" AS voucher ON voucher."companyId" = kept."companyId" AND voucher."Id" = kept.id
       GROUP BY company."companyId", company."Name"
-     HAVING sum(kept.remaining) <> sum(${sumOnPayables})`,
+     HAVING sum(kept.remaining) <> sum(${payablesSumSql})`,
   ],
   [
     "a draft of a supplier invoice balances, and what was converted is gone",

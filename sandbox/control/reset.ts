@@ -27,14 +27,14 @@ export async function resetSandbox(seed: Seed, sizes: SeedSizes = {}): Promise<v
 async function refillTables(tx: Tx, seed: Seed, sizes: SeedSizes): Promise<void> {
   const tableNames = await listDataTables(tx);
   const tables = tableNames.join(", ");
-  const isSized = Object.values(sizes).some((size) => size !== undefined);
+  const hasSizes = Object.values(sizes).some((size) => size !== undefined);
   await tx.query(`TRUNCATE ${tables} RESTART IDENTITY`);
-  const isFilled = !isSized && (await fillFromCopy(tx, seed));
-  if (!isFilled) await fillTables(tx, seed, isSized ? sizes : null);
+  const isFilledFromCopy = !hasSizes && (await fillFromCopy(tx, seed));
+  if (!isFilledFromCopy) await fillTables(tx, seed, hasSizes ? sizes : null);
   // PostgreSQL plans queries on large tables well only when it has statistics of them. It collects the statistics by
   // itself about a minute later; until then, a list of the demo's customers would take ten times as long.
-  if (isSized || seed === "demo" || !isFilled) await tx.query(`ANALYZE ${tables}`);
-  if (!isFilled && !isSized) await saveCopy(tx, seed, tableNames);
+  if (hasSizes || seed === "demo" || !isFilledFromCopy) await tx.query(`ANALYZE ${tables}`);
+  if (!isFilledFromCopy && !hasSizes) await saveCopy(tx, seed, tableNames);
   await tx.query(
     `INSERT INTO "ControlSetting" (key, value) VALUES ('seeded', $1::jsonb)
        ON CONFLICT (key) DO UPDATE SET value = excluded.value`,

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { clockOffsetMs, todayIn } from "../clock";
+import { getClockOffsetMs, todayIn } from "../clock";
 import { companies } from "../seed/companies";
 import type { Tx } from "../store/db";
 
@@ -8,7 +8,7 @@ import type { Tx } from "../store/db";
 
 export type Seed = "demo" | "empty";
 
-const schemaOf = (seed: Seed) => `seeded_${seed}`;
+const schemaNameOf = (seed: Seed) => `seeded_${seed}`;
 
 /**
  * Identifies this process. A copy is used only by the process that made it, as another program version may compute other
@@ -18,7 +18,7 @@ const processId = randomUUID();
 
 /** The values that the rows of a seed depend on: the process, the offset of the clock, and today's date at each company. */
 const copyFingerprint = () =>
-  [processId, clockOffsetMs(), ...companies.map(({ timeZone }) => todayIn(timeZone))].join(" ");
+  [processId, getClockOffsetMs(), ...companies.map(({ timeZone }) => todayIn(timeZone))].join(" ");
 
 /**
  * Fills empty tables from the copy of a seed.
@@ -28,10 +28,10 @@ const copyFingerprint = () =>
 export async function fillFromCopy(tx: Tx, seed: Seed): Promise<boolean> {
   const { rows } = await tx.query<{ mark: string | null }>(
     "SELECT obj_description(to_regnamespace($1), 'pg_namespace') AS mark",
-    [schemaOf(seed)],
+    [schemaNameOf(seed)],
   );
   if (rows[0]?.mark !== copyFingerprint()) return false;
-  await tx.query((await listFillStatements(tx, schemaOf(seed))).join(";"));
+  await tx.query((await listFillStatements(tx, schemaNameOf(seed))).join(";"));
   return true;
 }
 
@@ -71,8 +71,10 @@ export async function saveCopy(tx: Tx, seed: Seed, tables: readonly string[]): P
   );
   const [copyInfo] = rows;
   if (!copyInfo?.may) return;
-  const schema = schemaOf(seed);
-  const copies = copyInfo.filled.map((table) => `CREATE UNLOGGED TABLE ${schema}.${table} AS TABLE ${table}`);
+  const schema = schemaNameOf(seed);
+  const copyStatements = copyInfo.filled.map((table) => `CREATE UNLOGGED TABLE ${schema}.${table} AS TABLE ${table}`);
   const schemaStatements = [`DROP SCHEMA IF EXISTS ${schema} CASCADE`, `CREATE SCHEMA ${schema}`];
-  await tx.query([...schemaStatements, ...copies, `COMMENT ON SCHEMA ${schema} IS '${copyFingerprint()}'`].join(";"));
+  await tx.query(
+    [...schemaStatements, ...copyStatements, `COMMENT ON SCHEMA ${schema} IS '${copyFingerprint()}'`].join(";"),
+  );
 }

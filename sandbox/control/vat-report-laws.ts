@@ -1,6 +1,6 @@
 import { booksByCountry } from "../ledger/country-books";
 
-const settlementAccounts = Object.entries(booksByCountry)
+const settlementAccountsSql = Object.entries(booksByCountry)
   .map(([country, { vatReturn }]) => `('${country}', '${vatReturn.settlementAccount}')`)
   .join(", ");
 
@@ -10,7 +10,7 @@ export const vatReportLaws: readonly (readonly [law: string, sql: string])[] = [
     "a voucher of a VAT report is one report's, which is approved, and owes what that says on the last day of its period",
     `SELECT report."Name" AS what
        FROM "VatReport" AS report JOIN "CompanySettings" AS company USING ("companyId")
-       JOIN (VALUES ${settlementAccounts}) AS settled (country, account) ON settled.country = company."CountryCode"
+       JOIN (VALUES ${settlementAccountsSql}) AS settled (country, account) ON settled.country = company."CountryCode"
        LEFT JOIN "Voucher" AS voucher ON voucher."companyId" = report."companyId" AND voucher."Id" = report."VoucherId"
        LEFT JOIN LATERAL (
          SELECT coalesce(sum((r ->> 'CreditAmount')::numeric - (r ->> 'DebitAmount')::numeric), 0) AS owed

@@ -1,5 +1,5 @@
-import { currencyExponent, numberText, parseScaledRounded } from "../ledger/money";
-import { localAmount } from "./format";
+import { getCurrencyExponent, parseScaledRounded, toNumberText } from "../ledger/money";
+import { formatAmount } from "./format";
 import type { DocumentInvoice } from "./invoice-members";
 import type { DocumentLanguage } from "./labels";
 
@@ -18,8 +18,8 @@ export type AmountFormat = {
  * page shows them below zero.
  */
 export function amountFormatOf(invoice: DocumentInvoice, language: DocumentLanguage): AmountFormat {
-  const exponent = currencyExponent(invoice.CurrencyCode);
-  const toStoredMinor = (value: number) => parseScaledRounded(numberText(value), exponent);
+  const exponent = getCurrencyExponent(invoice.CurrencyCode);
+  const toStoredMinor = (value: number) => parseScaledRounded(toNumberText(value), exponent);
   const net = invoice.VatSpecification.reduce(
     (sum, { AmountInvoiceCurrency }) => sum + toStoredMinor(AmountInvoiceCurrency),
     0n,
@@ -29,6 +29,6 @@ export function amountFormatOf(invoice: DocumentInvoice, language: DocumentLangu
     exponent,
     sign,
     toMinor: (value) => sign * toStoredMinor(value),
-    toText: (minor) => localAmount(minor, exponent, language),
+    toText: (minor) => formatAmount(minor, exponent, language),
   };
 }

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { findDownload } from "../resources/attachments/temporary-url";
 import { pool } from "../store/db";
-import { invoicePdf } from "./invoice-pdf";
+import { renderInvoicePdf } from "./invoice-pdf";
 import { findInvoiceSource } from "./invoice-source";
 import { findLinkedDocument } from "./links";
 
@@ -24,7 +24,7 @@ documentsApp.get("/:token", async (context) => {
   const link = await findLinkedDocument(pool, context.req.param("token"));
   const source = link && (await findInvoiceSource(pool, link.companyId, link.invoiceId));
   if (!source) return context.text("This address has ended or never was.", 404, documentHeaders);
-  const { name, bytes } = await invoicePdf(source);
+  const { name, bytes } = await renderInvoicePdf(source);
   return context.body(bytes, 200, {
     ...documentHeaders,
     "content-type": "application/pdf",

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { bicOf, ibanInGroups } from "./bank";
+import { bicOf, groupIban } from "./bank";
 
 it.each([
   ["SE3460000000000417336124", "HANDSESS"],
@@ -13,5 +13,5 @@ it.each([
 });
 
 it("writes an account in groups of four", () => {
-  expect(ibanInGroups("NL61 INGB0417 164300").replaceAll("\u00a0", " ")).toBe("NL61 INGB 0417 1643 00");
+  expect(groupIban("NL61 INGB0417 164300").replaceAll("\u00a0", " ")).toBe("NL61 INGB 0417 1643 00");
 });

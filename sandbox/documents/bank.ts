@@ -39,6 +39,6 @@ const bicByBankCode: Readonly<Record<string, string>> = {
 };
 
 /** An IBAN in groups of four characters, as it is printed (ISO 13616). */
-export function ibanInGroups(iban: string): string {
+export function groupIban(iban: string): string {
   return iban.replace(/\s/g, "").replace(/(.{4})(?=.)/g, "$1\u00a0");
 }

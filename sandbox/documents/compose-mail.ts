@@ -16,16 +16,16 @@ export type Mail = MailText & {
 export async function composeMail(mail: Mail, id: string, sentAt: Date): Promise<Buffer> {
   const { default: MailComposer } = await import("nodemailer/lib/mail-composer"); // The first mail loads the composer.
   return new MailComposer({
-    from: { name: oneLine(mail.sender.name), address: oneLine(mail.sender.address) },
-    to: [{ name: "", address: oneLine(mail.to) }],
-    cc: mail.cc.map((address) => ({ name: "", address: oneLine(address) })),
-    subject: oneLine(mail.subject),
+    from: { name: toOneLine(mail.sender.name), address: toOneLine(mail.sender.address) },
+    to: [{ name: "", address: toOneLine(mail.to) }],
+    cc: mail.cc.map((address) => ({ name: "", address: toOneLine(address) })),
+    subject: toOneLine(mail.subject),
     text: withCrlf(mail.text),
     html: withCrlf(mail.html),
     date: sentAt,
     messageId: `<${id}@sandbox.invalid>`,
     attachments: mail.files.map(({ name, bytes }) => ({
-      filename: oneLine(name),
+      filename: toOneLine(name),
       content: Buffer.from(bytes),
       contentType: "application/pdf",
     })),
@@ -38,4 +38,4 @@ export async function composeMail(mail: Mail, id: string, sentAt: Date): Promise
 const withCrlf = (text: string): string => text.replace(/\r\n?|\n/g, "\r\n");
 
 /** Replaces line ends and other control characters, which a header may not contain, by spaces. */
-export const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
+export const toOneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();

@@ -38,8 +38,8 @@ async function startWithMail(greetingTimeoutMs: number): Promise<BooksClient> {
 }
 
 async function readMailDelivery() {
-  type Lease = { leased: boolean; deliveryAttempts: number; deliveryError: string | null };
-  const { rows } = await databaseClient.query<Lease>(
+  type MailDelivery = { leased: boolean; deliveryAttempts: number; deliveryError: string | null };
+  const { rows } = await databaseClient.query<MailDelivery>(
     `SELECT coalesce("leasedUntil" > now(), false) AS leased, "deliveryAttempts", "deliveryError" FROM "OutboxMail"`,
   );
   return rows[0];

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { withServerTimeouts } from "./deliver";
 
 const timeoutNames = ["dnsTimeout", "connectionTimeout", "greetingTimeout", "socketTimeout"] as const;
-const timeoutsOf = (address: string) => {
-  const parameters = new URL(withServerTimeouts(address)).searchParams;
+const timeoutsOf = (serverAddress: string) => {
+  const parameters = new URL(withServerTimeouts(serverAddress)).searchParams;
   return timeoutNames.map((timeoutName) => parameters.get(timeoutName));
 };
 

@@ -10,13 +10,13 @@ const stopTimeoutMs = 1_000;
 
 let transporter: Transporter | undefined;
 let currentDelivery: Promise<void> | undefined;
-let isRequested = false;
-let isStopped = false;
+let isDeliveryRequested = false;
+let isDeliveryStopped = false;
 
 /** Starts the delivery of waiting mails in the background. Without a mail server, mails stay in the outbox. */
 export function requestMailDelivery(): void {
-  if (getSettings().smtpUrl === null || isStopped) return;
-  isRequested = true;
+  if (getSettings().smtpUrl === null || isDeliveryStopped) return;
+  isDeliveryRequested = true;
   currentDelivery ??= runInBackground(deliverWaitingMails).finally(() => {
     currentDelivery = undefined;
   });
@@ -25,14 +25,14 @@ export function requestMailDelivery(): void {
 /** Delivers waiting mails now, and retries failed deliveries at regular intervals until it is stopped. */
 export function startMailDelivery({ everyMs = 15_000 } = {}): { stop(): Promise<void> } {
   if (getSettings().smtpUrl === null) return { stop: async () => {} };
-  isStopped = false;
+  isDeliveryStopped = false;
   requestMailDelivery();
   const timer = setInterval(requestMailDelivery, everyMs);
   return {
     // Stopping does not wait long for a mail server that hangs; its mail is retried after the next start.
     async stop() {
       clearInterval(timer);
-      isStopped = true;
+      isDeliveryStopped = true;
       await Promise.race([currentDelivery, delay(stopTimeoutMs, undefined, { ref: false })]);
       transporter?.close();
       transporter = undefined;
@@ -41,8 +41,8 @@ export function startMailDelivery({ everyMs = 15_000 } = {}): { stop(): Promise<
 }
 
 async function deliverWaitingMails(): Promise<void> {
-  while (isRequested) {
-    isRequested = false;
+  while (isDeliveryRequested) {
+    isDeliveryRequested = false;
     try {
       while (await deliverNextMail());
     } catch (error) {
@@ -60,17 +60,17 @@ type WaitingMail = { id: string; sender: string; recipients: string[]; cc: strin
  * @returns whether there may be another mail to deliver
  */
 async function deliverNextMail(): Promise<boolean> {
-  if (isStopped) return false;
+  if (isDeliveryStopped) return false;
   const mail = await leaseNextMail();
   if (!mail) return false;
-  const failure = await sendMail(mail);
-  if (isStopped && failure !== null) return false;
+  const failureMessage = await sendMail(mail);
+  if (isDeliveryStopped && failureMessage !== null) return false;
   await pool.query(
     `UPDATE "OutboxMail" SET "deliveryAttempts" = "deliveryAttempts" + 1, "deliveredAt" = $2, "deliveryError" = $3,
        "leasedUntil" = NULL WHERE id = $1`,
-    [mail.id, failure === null ? now() : null, failure],
+    [mail.id, failureMessage === null ? now() : null, failureMessage],
   );
-  return failure === null;
+  return failureMessage === null;
 }
 
 // Leases use the clock of the database server, because the sandbox's clock may be moved while a mail is being delivered.
@@ -90,10 +90,10 @@ async function leaseNextMail(): Promise<WaitingMail | null> {
 
 async function sendMail(mail: WaitingMail): Promise<string | null> {
   transporter ??= await openTransport(getSettings().smtpUrl ?? "");
-  const from = /<([^<>]+)>$/.exec(mail.sender)?.[1] ?? mail.sender;
+  const senderAddress = /<([^<>]+)>$/.exec(mail.sender)?.[1] ?? mail.sender;
   try {
     await transporter.sendMail({
-      envelope: { from, to: [...mail.recipients, ...mail.cc] },
+      envelope: { from: senderAddress, to: [...mail.recipients, ...mail.cc] },
       raw: Buffer.from(mail.raw, "latin1"),
     });
     return null;
@@ -102,14 +102,14 @@ async function sendMail(mail: WaitingMail): Promise<string | null> {
   }
 }
 
-async function openTransport(address: string): Promise<Transporter> {
+async function openTransport(serverAddress: string): Promise<Transporter> {
   const { default: nodemailer } = await import("nodemailer"); // The bundled package has no other export.
-  return nodemailer.createTransport(withServerTimeouts(address));
+  return nodemailer.createTransport(withServerTimeouts(serverAddress));
 }
 
 /** Adds a timeout for every kind of wait to the address of a mail server; nodemailer reads its options from the address. */
-export function withServerTimeouts(address: string): string {
-  const url = new URL(address);
+export function withServerTimeouts(serverAddress: string): string {
+  const url = new URL(serverAddress);
   for (const timeoutName of ["dnsTimeout", "connectionTimeout", "greetingTimeout", "socketTimeout"]) {
     if (!url.searchParams.has(timeoutName)) url.searchParams.set(timeoutName, String(serverTimeoutMs));
   }

@@ -19,6 +19,6 @@ export function toFacts(entries: readonly FactEntry[]): Fact[] {
 }
 
 /** Returns the lines of an address without the empty lines. */
-export function addressLines(lines: readonly (string | null | undefined)[]): string[] {
+export function toAddressLines(lines: readonly (string | null | undefined)[]): string[] {
   return lines.filter(isFilled).map((line) => line.trim());
 }

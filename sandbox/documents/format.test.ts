@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { localAmount, localCountry, localDate, localPercent, localPrice, localQuantity } from "./format";
+import { formatAmount, formatCountry, formatDate, formatPercent, formatPrice, formatQuantity } from "./format";
 
 const withPlainCharacters = (text: string) => text.replaceAll("\u00a0", " ").replaceAll("\u2212", "-");
 
@@ -10,16 +10,16 @@ describe("numbers on a page", () => {
     ["nl", "1.234.567,80", "-0,50"],
     ["en", "1,234,567.80", "-0.50"],
   ] as const)("are written as in %s", (language, largeText, smallText) => {
-    expect(withPlainCharacters(localAmount(123456780n, 2, language))).toBe(largeText);
-    expect(withPlainCharacters(localAmount(-50n, 2, language))).toBe(smallText);
+    expect(withPlainCharacters(formatAmount(123456780n, 2, language))).toBe(largeText);
+    expect(withPlainCharacters(formatAmount(-50n, 2, language))).toBe(smallText);
   });
 
   it("keep the decimals a price or quantity needs", () => {
-    expect(localPrice(1495000n, 2, "sv")).toBe("149,50");
-    expect(localPrice(1234n, 2, "sv")).toBe("0,1234");
-    expect(localPrice(120000n, 0, "en")).toBe("12");
-    expect(localQuantity(75000n, "sv")).toBe("7,5");
-    expect(withPlainCharacters(localPercent(0.125, "sv"))).toBe("12,5 %");
+    expect(formatPrice(1495000n, 2, "sv")).toBe("149,50");
+    expect(formatPrice(1234n, 2, "sv")).toBe("0,1234");
+    expect(formatPrice(120000n, 0, "en")).toBe("12");
+    expect(formatQuantity(75000n, "sv")).toBe("7,5");
+    expect(withPlainCharacters(formatPercent(0.125, "sv"))).toBe("12,5 %");
   });
 });
 
@@ -30,7 +30,7 @@ describe("days and countries on a page", () => {
     ["nl", "05-03-2026", "Noorwegen"],
     ["en", "5 Mar 2026", "Norway"],
   ] as const)("are written as in %s", (language, dateText, countryName) => {
-    expect(withPlainCharacters(localDate("2026-03-05", language))).toBe(dateText);
-    expect(localCountry("NO", language)).toBe(countryName);
+    expect(withPlainCharacters(formatDate("2026-03-05", language))).toBe(dateText);
+    expect(formatCountry("NO", language)).toBe(countryName);
   });
 });

@@ -1,11 +1,11 @@
-import { numberText, parseScaledRounded } from "../ledger/money";
+import { parseScaledRounded, toNumberText } from "../ledger/money";
 import type { AmountFormat } from "./amounts";
 import { type Fact, toFacts } from "./facts";
-import { localQuantity } from "./format";
+import { formatQuantity } from "./format";
 import type { DocumentInvoice } from "./invoice-members";
 import type { DocumentLanguage } from "./labels";
 import type { Labels } from "./labels/label-names";
-import { reductionLabel } from "./totals";
+import { getReductionLabel } from "./totals";
 
 export type HouseWork = {
   readonly heading: string;
@@ -16,7 +16,7 @@ export type HouseWork = {
 };
 
 /** The tax reduction for house work, 0 where there is none (CustomerInvoiceApi.RotReducedInvoicingType 1 and 2). */
-export function reductionMinor(invoice: DocumentInvoice, amountFormat: AmountFormat): bigint {
+export function getReductionMinor(invoice: DocumentInvoice, amountFormat: AmountFormat): bigint {
   const hasReduction = invoice.RotReducedInvoicingType === 1 || invoice.RotReducedInvoicingType === 2;
   return hasReduction ? amountFormat.toMinor(invoice.RotReducedInvoicingAmount ?? 0) : 0n;
 }
@@ -26,23 +26,23 @@ export function reductionMinor(invoice: DocumentInvoice, amountFormat: AmountFor
  * Source: the invoice model of lag 2009:194 om förfarandet vid skattereduktion för hushållsarbete: the buyer pays the
  * remaining amount, and the tax agency requires work, hours, home and persons.
  */
-export function houseWork(
+export function buildHouseWork(
   invoice: DocumentInvoice,
   amountFormat: AmountFormat,
   labels: Labels,
   language: DocumentLanguage,
 ): HouseWork | null {
-  if (reductionMinor(invoice, amountFormat) === 0n) return null;
+  if (getReductionMinor(invoice, amountFormat) === 0n) return null;
   const workRows = invoice.Rows.filter((row) => row.IsWorkCost);
-  const hours = workRows.reduce((sum, row) => sum + parseScaledRounded(numberText(row.WorkHours ?? 0), 4), 0n);
+  const hours = workRows.reduce((sum, row) => sum + parseScaledRounded(toNumberText(row.WorkHours ?? 0), 4), 0n);
   const costMinor = workRows.reduce((sum, row) => sum + amountFormat.toMinor(row.AmountNoVat ?? 0), 0n);
   return {
-    heading: reductionLabel(invoice, labels),
+    heading: getReductionLabel(invoice, labels),
     facts: toFacts([
       [labels.property, invoice.RotReducedInvoicingPropertyName, "id"],
       [labels.housingAssociation, invoice.RotReducedInvoicingOrgNumber, "id"],
       [labels.workCost, costMinor === 0n ? null : amountFormat.toText(costMinor)],
-      [labels.workHours, hours === 0n ? null : localQuantity(hours, language)],
+      [labels.workHours, hours === 0n ? null : formatQuantity(hours, language)],
     ]),
     personLabel: labels.personalNumber,
     persons: invoice.Persons.map(({ Ssn, Amount }) => ({

@@ -139,7 +139,7 @@ export type PrintedCustomer = {
 export type DocumentParties = { readonly company: DocumentCompany; readonly customer: PrintedCustomer };
 
 /** All data for the page of an invoice or a draft. */
-export type InvoicePage = DocumentParties & { readonly invoice: DocumentInvoice };
+export type InvoicePageData = DocumentParties & { readonly invoice: DocumentInvoice };
 
 /** Whether the buyer is in another country than the company; a buyer without a country counts as domestic. */
 export function isAbroad(invoice: DocumentInvoice, company: DocumentCompany): boolean {

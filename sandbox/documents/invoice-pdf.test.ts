@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { isPaymentReference } from "../ledger/payment-reference";
-import { invoiceDocument } from "./invoice-document";
-import type { InvoicePage } from "./invoice-members";
-import { invoicePdf } from "./invoice-pdf";
+import { buildInvoiceDocument } from "./invoice-document";
+import type { InvoicePageData } from "./invoice-members";
+import { renderInvoicePdf } from "./invoice-pdf";
 import { renderPdf } from "./pdf";
-import { pdfStructure } from "./testing/pdf-structure";
-import { readPdf, textLineHeights } from "./testing/pdf-text";
+import { readPdfStructure } from "./testing/pdf-structure";
+import { readPdf, readTextLineHeights } from "./testing/pdf-text";
 import {
   fjordtreCompany,
   makeGermanSource,
@@ -17,14 +17,14 @@ import {
   tulpCompany,
 } from "./testing/samples";
 
-const readInvoicePdf = async (page: InvoicePage, options?: { isDraft?: boolean }) =>
-  readPdf((await invoicePdf(page, options)).bytes);
+const readInvoicePdf = async (pageData: InvoicePageData, options?: { isDraft?: boolean }) =>
+  readPdf((await renderInvoicePdf(pageData, options)).bytes);
 
 const makeRows = (rowCount: number) =>
   Array.from({ length: rowCount }, (_, index) => makeSampleRow({ Text: `Rad nummer ${index + 1}` }));
 
-function expectTexts(text: string | undefined, parts: readonly string[]): void {
-  for (const part of parts) expect(text).toContain(part);
+function expectTexts(text: string | undefined, expectedTexts: readonly string[]): void {
+  for (const part of expectedTexts) expect(text).toContain(part);
 }
 
 // The first test also waits for the start of the PDF compiler.
@@ -62,11 +62,11 @@ describe("the page of an invoice", { timeout: 60_000 }, () => {
   });
 
   it("says in Norway that the company is in the registers, and where and when it delivered", async () => {
-    const page = makeSampleSource(
+    const pageData = makeSampleSource(
       { CurrencyCode: "NOK", InvoiceCountryCode: "NO", InvoiceCity: "Ålesund", PaymentReferenceNumber: null },
       { company: fjordtreCompany },
     );
-    const { pages, language } = await readInvoicePdf(page);
+    const { pages, language } = await readInvoicePdf(pageData);
     expect(language).toBe("nb");
     expectTexts(pages[0], [
       "Org.nr NO 918 746 129 MVA",
@@ -83,11 +83,11 @@ describe("the page of an invoice", { timeout: 60_000 }, () => {
   });
 
   it("says in the Netherlands both numbers, and the account by IBAN and BIC", async () => {
-    const page = makeSampleSource(
+    const pageData = makeSampleSource(
       { CurrencyCode: "EUR", InvoiceCountryCode: "NL", PaymentReferenceNumber: null },
       { company: tulpCompany },
     );
-    const { pages, language } = await readInvoicePdf(page);
+    const { pages, language } = await readInvoicePdf(pageData);
     expect(language).toBe("nl");
     expectTexts(pages[0], [
       "KvK-nummer 68412907",
@@ -111,7 +111,7 @@ describe("the page of an invoice", { timeout: 60_000 }, () => {
 
   it("writes every letter and never reads user text as markup", async () => {
     const hostileText = '#import "x": y $sum$ *b* _i_ `c` [d] <lab> @ref \\ // "q" = h';
-    const page = makeSampleSource(
+    const pageData = makeSampleSource(
       {
         InvoiceCustomerName: "Åäö Æøå Ëéü & Søn ß €",
         YourReference: hostileText,
@@ -122,7 +122,7 @@ describe("the page of an invoice", { timeout: 60_000 }, () => {
       },
       { company: { ...norrskenCompany, CompanyText: { CustomerInvoiceTextDomestic: "= #panic() $x$" } } },
     );
-    const { pages } = await readInvoicePdf(page);
+    const { pages } = await readInvoicePdf(pageData);
     expectTexts(pages[0], ["Åäö Æøå Ëéü & Søn ß €", "= #panic() $x$"]);
     expectTexts(pages[0], ["#import", "$sum$", "*b*", "_i_", "`c`", "<lab>", "@ref", "#panic()"]);
   });
@@ -316,7 +316,9 @@ describe("the page of every other kind", { timeout: 60_000 }, () => {
       TotalVatAmount: -448.5,
       TotalRoundings: -0.5,
     };
-    expect(invoiceDocument({ ...storedSource, invoice: negativeInvoice })).toEqual(invoiceDocument(storedSource));
+    expect(buildInvoiceDocument({ ...storedSource, invoice: negativeInvoice })).toEqual(
+      buildInvoiceDocument(storedSource),
+    );
   });
 
   it.each([
@@ -358,24 +360,24 @@ describe("the page of every other kind", { timeout: 60_000 }, () => {
 
   it("a draft says on the page, in its title and in its name that it is none", async () => {
     const { invoice, ...parties } = makeSampleSource();
-    const draftPage = { ...parties, invoice: { ...invoice, InvoiceNumber: null, PaymentReferenceNumber: null } };
-    const { pages, title } = await readInvoicePdf(draftPage, { isDraft: true });
+    const draftPageData = { ...parties, invoice: { ...invoice, InvoiceNumber: null, PaymentReferenceNumber: null } };
+    const { pages, title } = await readInvoicePdf(draftPageData, { isDraft: true });
     expectTexts(pages[0], ["UTKAST", "Utkast, inte en faktura", "2 243,00 SEK", "520-4177"]);
     for (const text of ["Fakturanummer", "OCR-nummer", "null"]) expect(pages[0]).not.toContain(text);
     expect(title).toBe("Utkast, inte en faktura: Faktura");
-    expect((await invoicePdf(draftPage, { isDraft: true })).name).toBe("Faktura-utkast.pdf");
+    expect((await renderInvoicePdf(draftPageData, { isDraft: true })).name).toBe("Faktura-utkast.pdf");
     expect((await readInvoicePdf(makeSampleSource())).pages[0]).not.toContain("UTKAST");
   });
 });
 
 describe("the pages of a long invoice", { timeout: 60_000 }, () => {
   it("have the heads of the columns and their number on each, and every row once", async () => {
-    const { bytes } = await invoicePdf(makeSampleSource({ Rows: makeRows(300) }));
+    const { bytes } = await renderInvoicePdf(makeSampleSource({ Rows: makeRows(300) }));
     const { pages } = await readPdf(bytes);
     expect(pages.length).toBeGreaterThan(7);
-    pages.forEach((page, index) => {
-      expect(page).toContain("Benämning");
-      expect(page).toContain(`Sida ${index + 1} av ${pages.length}`);
+    pages.forEach((pageText, index) => {
+      expect(pageText).toContain("Benämning");
+      expect(pageText).toContain(`Sida ${index + 1} av ${pages.length}`);
     });
     expect(bytes.length).toBeLessThan(150_000);
     const allText = pages.join(" ");
@@ -385,7 +387,7 @@ describe("the pages of a long invoice", { timeout: 60_000 }, () => {
 
   it("keep rows apart whatever lines their texts take, on one page or over several", async () => {
     const longText = "Montering av reglar och skivor enligt ritning. ";
-    const { bytes } = await invoicePdf(
+    const { bytes } = await renderInvoicePdf(
       makeSampleSource({
         Rows: [
           makeSampleRow({ Text: longText.repeat(4) }),
@@ -402,7 +404,7 @@ describe("the pages of a long invoice", { timeout: 60_000 }, () => {
     expect(pages.length).toBeGreaterThan(1);
     expect(pages.join(" ").split("Montering")).toHaveLength(4 + 9 + 150 + 1);
     expectTexts(pages[0], ["A B"]);
-    for (const lineHeights of await textLineHeights(bytes)) {
+    for (const lineHeights of await readTextLineHeights(bytes)) {
       const rowHeights = lineHeights.filter((lineHeight) => lineHeight > 95 && lineHeight < 540);
       for (const [index, lineHeight] of rowHeights.slice(1).entries())
         expect((rowHeights[index] ?? 0) - lineHeight).toBeGreaterThan(11);
@@ -426,7 +428,7 @@ describe("the pages of a long invoice", { timeout: 60_000 }, () => {
 
 describe("the file", { timeout: 60_000 }, () => {
   it("is tagged as table, heads and headings, and carries its fonts", async () => {
-    const { roles, fonts } = pdfStructure((await invoicePdf(makeSampleSource())).bytes);
+    const { roles, fonts } = readPdfStructure((await renderInvoicePdf(makeSampleSource())).bytes);
     for (const role of ["Document", "Table", "THead", "TBody", "TR", "TH", "TD", "H1", "H2"]) {
       expect([...roles]).toContain(role);
     }
@@ -438,15 +440,15 @@ describe("the file", { timeout: 60_000 }, () => {
   });
 
   it("is named after what it is, in the customer's language", async () => {
-    expect((await invoicePdf(makeSampleSource())).name).toBe("Faktura-1047.pdf");
-    expect((await invoicePdf(makeSampleSource({ IsCreditInvoice: true }))).name).toBe("Kreditfaktura-1047.pdf");
+    expect((await renderInvoicePdf(makeSampleSource())).name).toBe("Faktura-1047.pdf");
+    expect((await renderInvoicePdf(makeSampleSource({ IsCreditInvoice: true }))).name).toBe("Kreditfaktura-1047.pdf");
     const englishSource = makeSampleSource({ IsCreditInvoice: true }, { customer: { language: "en" } });
-    expect((await invoicePdf(englishSource)).name).toBe("Credit-invoice-1047.pdf");
+    expect((await renderInvoicePdf(englishSource)).name).toBe("Credit-invoice-1047.pdf");
   });
 });
 
 it("a page that takes too long ends in an error, and the next one is made", { timeout: 60_000 }, async () => {
-  const longDocument = invoiceDocument(makeSampleSource({ Rows: makeRows(2_000) }));
+  const longDocument = buildInvoiceDocument(makeSampleSource({ Rows: makeRows(2_000) }));
   await expect(renderPdf("invoice.typ", longDocument, { timeoutMs: 1 })).rejects.toThrow("took too long");
   expect((await readInvoicePdf(makeSampleSource())).title).toBe("Faktura 1047");
 });

@@ -1,5 +1,5 @@
-import { invoiceDocument } from "./invoice-document";
-import type { InvoicePage } from "./invoice-members";
+import { buildInvoiceDocument } from "./invoice-document";
+import type { InvoicePageData } from "./invoice-members";
 import { renderPdf } from "./pdf";
 
 export type PdfFile = { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> };
@@ -11,9 +11,12 @@ export type PdfFile = { readonly name: string; readonly bytes: Uint8Array<ArrayB
  *                 it would be booked with, without a number, and `findPartiesToPrint`
  * @param options  `isDraft` prints a clear mark that the page is not an invoice
  */
-export async function invoicePdf(page: InvoicePage, options: { isDraft?: boolean } = {}): Promise<PdfFile> {
-  const document = invoiceDocument(page, options);
+export async function renderInvoicePdf(
+  pageData: InvoicePageData,
+  options: { isDraft?: boolean } = {},
+): Promise<PdfFile> {
+  const document = buildInvoiceDocument(pageData, options);
   const bytes = await renderPdf("invoice.typ", document);
-  const nameEnding = page.invoice.InvoiceNumber ?? document.mark?.word.toLowerCase() ?? "";
+  const nameEnding = pageData.invoice.InvoiceNumber ?? document.mark?.word.toLowerCase() ?? "";
   return { name: `${document.heading.replaceAll(" ", "-")}-${nameEnding}.pdf`, bytes };
 }

@@ -1,7 +1,7 @@
-import { numberText, parseScaled, parseScaledRounded } from "../ledger/money";
+import { parseScaled, parseScaledRounded, toNumberText } from "../ledger/money";
 import { divideHalfAwayFromZero } from "../ledger/rounding";
 import type { AmountFormat } from "./amounts";
-import { localPercent, localPrice, localQuantity } from "./format";
+import { formatPercent, formatPrice, formatQuantity } from "./format";
 import type { DocumentInvoice, DocumentRow } from "./invoice-members";
 import type { DocumentLanguage } from "./labels";
 import type { Labels } from "./labels/label-names";
@@ -19,7 +19,7 @@ export type RowTable = {
  * The table of an invoice's rows. The columns for article numbers and discounts are left out where no row fills them.
  * Source: directive 2006/112/EC article 226 points 6 and 8 (quantity, nature, unit price without VAT, discounts).
  */
-export function rowTable(
+export function buildRowTable(
   invoice: DocumentInvoice,
   amountFormat: AmountFormat,
   vatFreeNotes: VatFreeNotes,
@@ -27,7 +27,7 @@ export function rowTable(
   language: DocumentLanguage,
 ): RowTable {
   const cellsByRow = invoice.Rows.map((row, index) =>
-    row.IsTextRow ? null : rowCells(row, vatFreeNotes.markOf(index), invoice, amountFormat, language),
+    row.IsTextRow ? null : buildRowCells(row, vatFreeNotes.markOf(index), invoice, amountFormat, language),
   );
   const allColumns: readonly Column[] = ["article", "text", "quantity", "unitPrice", "discount", "rate", "amount"];
   const shownColumns = allColumns.filter(
@@ -50,7 +50,7 @@ export function rowTable(
 
 const isAlwaysShown = (column: Column) => column !== "article" && column !== "discount";
 
-function rowCells(
+function buildRowCells(
   row: DocumentRow,
   mark: string,
   { IncludesVat }: DocumentInvoice,
@@ -59,35 +59,35 @@ function rowCells(
 ): Record<Column, string> {
   const rate = row.VatRate ?? 0;
   return {
-    article: oneLine(row.ArticleNumber),
+    article: toOneLine(row.ArticleNumber),
     text: row.Text ?? "",
-    quantity: quantityText(row.Quantity, row, amountFormat.sign, language),
-    unitPrice: localPrice(netUnitPrice(row.UnitPrice ?? 0, rate, IncludesVat), amountFormat.exponent, language),
-    discount: discountText(row, amountFormat, language),
-    rate: [localPercent(rate, language), mark].filter(Boolean).join("\u00a0"),
+    quantity: toQuantityText(row.Quantity, row, amountFormat.sign, language),
+    unitPrice: formatPrice(computeNetUnitPrice(row.UnitPrice ?? 0, rate, IncludesVat), amountFormat.exponent, language),
+    discount: toDiscountText(row, amountFormat, language),
+    rate: [formatPercent(rate, language), mark].filter(Boolean).join("\u00a0"),
     amount: amountFormat.toText(amountFormat.toMinor(row.AmountNoVat ?? 0)),
   };
 }
 
 /** Writes a quantity with its unit. */
-export function quantityText(quantity: number | null, row: DocumentRow, sign: 1n | -1n, language: DocumentLanguage) {
-  const number = localQuantity(sign * parseScaledRounded(numberText(quantity ?? 0), 4), language);
+export function toQuantityText(quantity: number | null, row: DocumentRow, sign: 1n | -1n, language: DocumentLanguage) {
+  const number = formatQuantity(sign * parseScaledRounded(toNumberText(quantity ?? 0), 4), language);
   const unit = language === "en" ? (row.UnitAbbreviationEnglish ?? row.UnitAbbreviation) : row.UnitAbbreviation;
-  return [number, oneLine(unit)].filter(Boolean).join("\u00a0");
+  return [number, toOneLine(unit)].filter(Boolean).join("\u00a0");
 }
 
 /** Replaces line breaks by spaces: the layout allows several lines only in the text of a row. */
-export const oneLine = (text: string | null) => (text ?? "").replace(/[\s\u0085]+/g, " ");
+export const toOneLine = (text: string | null) => (text ?? "").replace(/[\s\u0085]+/g, " ");
 
 /** Writes the discount of a row, an amount or a percentage; empty where there is none. */
-function discountText(row: DocumentRow, amountFormat: AmountFormat, language: DocumentLanguage): string {
+function toDiscountText(row: DocumentRow, amountFormat: AmountFormat, language: DocumentLanguage): string {
   if (row.DiscountFixedAmount) return amountFormat.toText(amountFormat.toMinor(row.DiscountFixedAmount));
-  return row.DiscountPercentage ? localPercent(row.DiscountPercentage, language) : "";
+  return row.DiscountPercentage ? formatPercent(row.DiscountPercentage, language) : "";
 }
 
 /** Calculates the unit price without VAT. */
-function netUnitPrice(unitPrice: number, rate: number, includesVat: boolean): bigint {
-  const price = parseScaledRounded(numberText(unitPrice), 4);
-  const rateBps = parseScaled(numberText(rate), 4);
+function computeNetUnitPrice(unitPrice: number, rate: number, includesVat: boolean): bigint {
+  const price = parseScaledRounded(toNumberText(unitPrice), 4);
+  const rateBps = parseScaled(toNumberText(rate), 4);
   return includesVat ? divideHalfAwayFromZero(price * 10_000n, 10_000n + rateBps) : price;
 }

@@ -25,7 +25,7 @@ const languageByCode: Readonly<Record<string, DocumentLanguage>> = {
  * The language of a customer's documents: the customer's language, English where it is not one of the four, and the language
  * of the seller's country where the customer has none (the language codes that the service knows are assumed).
  */
-export function documentLanguage(customerLanguage: string | null, sellerCountry: string): DocumentLanguage {
+export function documentLanguageOf(customerLanguage: string | null, sellerCountry: string): DocumentLanguage {
   const languageCode = customerLanguage?.trim().toLowerCase();
   return languageCode ? (languageByCode[languageCode] ?? "en") : (languageByCountry[sellerCountry] ?? "en");
 }

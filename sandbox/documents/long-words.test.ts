@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { invoicePdf } from "./invoice-pdf";
+import { renderInvoicePdf } from "./invoice-pdf";
 import type { InvoiceSource } from "./invoice-source";
-import { reminderPdf } from "./reminder-pdf";
+import { renderReminderPdf } from "./reminder-pdf";
 import type { SalesKind } from "./sales-document";
-import { salesPdf } from "./sales-pdf";
-import { type PlacedText, placedTexts, readPdf } from "./testing/pdf-text";
+import { renderSalesPdf } from "./sales-pdf";
+import { type PlacedText, readPdf, readPlacedTexts } from "./testing/pdf-text";
 import {
   fjordtreCompany,
   makeGermanSource,
@@ -27,21 +27,21 @@ const printableArea = {
 };
 
 /** Finds texts outside the margins or over another text. Letters extend a fifth of their size below the baseline. */
-function layoutFaults(texts: readonly PlacedText[]): string[] {
-  const textsOutside = texts.filter(
+function findLayoutFaults(texts: readonly PlacedText[]): string[] {
+  const textsOutsideMargins = texts.filter(
     ({ left, right, baseline, size }) =>
       left < printableArea.left - 0.1 ||
       right > printableArea.right + 0.1 ||
       baseline + size > printableArea.top ||
       baseline < printableArea.bottom,
   );
-  const overlapping = texts.flatMap((firstText, index) =>
+  const overlappingTexts = texts.flatMap((firstText, index) =>
     texts
       .slice(index + 1)
       .filter((secondText) => isOverlapping(firstText, secondText))
       .map((secondText) => `${firstText.text} / ${secondText.text}`),
   );
-  return [...textsOutside.map(({ text }) => text), ...overlapping];
+  return [...textsOutsideMargins.map(({ text }) => text), ...overlappingTexts];
 }
 
 const isOverlapping = (firstText: PlacedText, secondText: PlacedText) =>
@@ -51,12 +51,12 @@ const isOverlapping = (firstText: PlacedText, secondText: PlacedText) =>
     Math.max(firstText.baseline - 0.2 * firstText.size, secondText.baseline - 0.2 * secondText.size) >
     0.1;
 
-async function layoutFaultsOfFile({ bytes }: { readonly bytes: Uint8Array }): Promise<string[]> {
-  return layoutFaults(await placedTexts(bytes));
+async function findLayoutFaultsOfFile({ bytes }: { readonly bytes: Uint8Array }): Promise<string[]> {
+  return findLayoutFaults(await readPlacedTexts(bytes));
 }
 
 /** All text of a file without blanks, as a reader gets it by copying. */
-async function copiedText({ bytes }: { readonly bytes: Uint8Array }): Promise<string> {
+async function readCopiedText({ bytes }: { readonly bytes: Uint8Array }): Promise<string> {
   return (await readPdf(bytes)).pages.join("").replace(/\s/g, "");
 }
 
@@ -79,12 +79,12 @@ const makeReminder = (source: InvoiceSource) => ({
 type Members = Readonly<Record<string, unknown>>;
 
 /** The names of members that are not free text: dates, ids, codes, and numbers that may be missing. */
-const nonTextNames =
+const nonTextNamePattern =
   /Date$|On$|Id$|(Country|Currency)Code$|^language$|^EmailAddress$|^referringNumber$|^Discount|^WorkHours$/;
 
-const textMembers = (members: Members) =>
+const listTextMemberNames = (members: Members) =>
   Object.keys(members).filter(
-    (name) => !nonTextNames.test(name) && (typeof members[name] === "string" || members[name] === null),
+    (name) => !nonTextNamePattern.test(name) && (typeof members[name] === "string" || members[name] === null),
   );
 
 /** An invoice with every part that a page can have. */
@@ -123,7 +123,7 @@ function listTextMembers(source: InvoiceSource): readonly (readonly [part: strin
   const { invoice, company, customer } = source;
   const parts = { invoice, row: invoice.Rows[0], company, text: company.CompanyText, customer };
   return Object.entries(parts).flatMap(([part, members]) =>
-    textMembers(members as Members).map((name) => [part, name] as const),
+    listTextMemberNames(members as Members).map((name) => [part, name] as const),
   );
 }
 
@@ -131,7 +131,7 @@ function listTextMembers(source: InvoiceSource): readonly (readonly [part: strin
 describe("a word that is wider than its place", { timeout: 60_000 }, () => {
   it.each(listTextMembers(makeFullSource()))("stays in it on an invoice: %s.%s", async (part, name) => {
     expect(
-      await layoutFaultsOfFile(await invoicePdf(withMemberText(makeFullSource(), part, name, widestWord))),
+      await findLayoutFaultsOfFile(await renderInvoicePdf(withMemberText(makeFullSource(), part, name, widestWord))),
     ).toEqual([]);
   });
 
@@ -143,9 +143,9 @@ describe("a word that is wider than its place", { timeout: 60_000 }, () => {
     ["customer", "CorporateIdentityNumber", makeGermanSource()],
     ["company", "BankAccount", makeSampleSource({ InvoiceCountryCode: "NO" }, { company: fjordtreCompany })],
   ] as const)("stays in it where it is only shown abroad or to companies: %s.%s", async (part, name, source) => {
-    const file = await invoicePdf(withMemberText(source, part, name, widestWord));
-    expect(await copiedText(file)).toContain("WWWW");
-    expect(await layoutFaultsOfFile(file)).toEqual([]);
+    const file = await renderInvoicePdf(withMemberText(source, part, name, widestWord));
+    expect(await readCopiedText(file)).toContain("WWWW");
+    expect(await findLayoutFaultsOfFile(file)).toEqual([]);
   });
 
   it.each([compoundWord, longMailAddress])("stays in it on every document where all texts are %s", async (word) => {
@@ -154,20 +154,20 @@ describe("a word that is wider than its place", { timeout: 60_000 }, () => {
       withMemberText(makeFullSource(), "company", "Email", longMailAddress),
     );
     const files = [
-      await invoicePdf(source),
+      await renderInvoicePdf(source),
       ...(await Promise.all(
-        (["quote", "order", "deliveryNote"] as const).map((kind) => salesPdf(makeSalesPage(kind, source, word))),
+        (["quote", "order", "deliveryNote"] as const).map((kind) => renderSalesPdf(makeSalesPage(kind, source, word))),
       )),
-      await reminderPdf(makeReminder(source)),
+      await renderReminderPdf(makeReminder(source)),
     ];
     for (const file of files) {
-      expect(await layoutFaultsOfFile(file)).toEqual([]);
+      expect(await findLayoutFaultsOfFile(file)).toEqual([]);
     }
   });
 
   it("is whole when it is copied, without a sign that nobody sees", async () => {
     const source = makeSampleSource({ Rows: [makeSampleRow({ Text: serialNumber })], YourReference: longMailAddress });
-    const text = await copiedText(await invoicePdf(source));
+    const text = await readCopiedText(await renderInvoicePdf(source));
     expect(text).toContain(serialNumber);
     expect(text).toContain(longMailAddress);
   });
@@ -182,7 +182,7 @@ describe("a word that is wider than its place", { timeout: 60_000 }, () => {
     async (language, firstHalf, secondHalf) => {
       const Rows = [makeSampleRow({ Text: `${firstHalf}${secondHalf}.` })];
       const source = makeSampleSource({ Rows }, { customer: { language } });
-      const texts = await placedTexts((await invoicePdf(source)).bytes);
+      const texts = await readPlacedTexts((await renderInvoicePdf(source)).bytes);
       const rowTexts = texts.slice(
         texts.findIndex(({ text }) => text.startsWith(firstHalf)),
         texts.findIndex(({ text }) => text.startsWith("12")),
@@ -198,27 +198,27 @@ describe("a word that is wider than its place", { timeout: 60_000 }, () => {
       UnitAbbreviation: "kvadratmeterskivor",
       Text: `${serialNumber} garanti`,
     });
-    const { pages } = await readPdf((await invoicePdf(makeSampleSource({ Rows: [row] }))).bytes);
+    const { pages } = await readPdf((await renderInvoicePdf(makeSampleSource({ Rows: [row] }))).bytes);
     for (const rowPart of ["12", "149,50", "25 %", "1 794,00", "garanti", "2 243,00 SEK"])
       expect(pages[0]).toContain(rowPart);
   });
 });
 
 describe("what is higher than a page", { timeout: 60_000 }, () => {
-  const highText = "Xyz\n".repeat(120).trim();
+  const tallText = "Xyz\n".repeat(120).trim();
 
   it("goes on on the next one, be it the last row, what closes the document, or both", async () => {
-    const CompanyText = { CustomerInvoiceTextDomestic: highText };
+    const CompanyText = { CustomerInvoiceTextDomestic: tallText };
     const companyWithoutText = makeSampleSource().company;
     for (const [Text, company, copyCount] of [
-      [highText, companyWithoutText, 1],
+      [tallText, companyWithoutText, 1],
       ["Skruv", { ...companyWithoutText, CompanyText }, 1],
-      [highText, { ...companyWithoutText, CompanyText }, 2],
+      [tallText, { ...companyWithoutText, CompanyText }, 2],
     ] as const) {
       const source = makeSampleSource({ Rows: [makeSampleRow(), makeSampleRow({ Text })] }, { company });
-      const file = await invoicePdf(source);
-      expect(await layoutFaultsOfFile(file)).toEqual([]);
-      expect((await copiedText(file)).split("Xyz")).toHaveLength(120 * copyCount + 1);
+      const file = await renderInvoicePdf(source);
+      expect(await findLayoutFaultsOfFile(file)).toEqual([]);
+      expect((await readCopiedText(file)).split("Xyz")).toHaveLength(120 * copyCount + 1);
     }
   });
 });
@@ -236,8 +236,8 @@ describe("numbers as large as the service takes", { timeout: 60_000 }, () => {
     const VatSpecification = [
       { VatPercent: 0.25, AmountInvoiceCurrency: 999_999_999_999.25, VatAmountInvoiceCurrency: 249_999_999_999.81 },
     ];
-    const file = await invoicePdf(makeSampleSource({ Rows: [row, makeSampleRow()], VatSpecification }));
-    expect(await layoutFaultsOfFile(file)).toEqual([]);
-    expect(await copiedText(file)).toContain("999999999999,25");
+    const file = await renderInvoicePdf(makeSampleSource({ Rows: [row, makeSampleRow()], VatSpecification }));
+    expect(await findLayoutFaultsOfFile(file)).toEqual([]);
+    expect(await readCopiedText(file)).toContain("999999999999,25");
   });
 });

@@ -1,10 +1,10 @@
 import { amountFormatOf } from "./amounts";
-import { localDate } from "./format";
-import { reductionMinor } from "./house-work";
+import { formatDate } from "./format";
+import { getReductionMinor } from "./house-work";
 import { type DocumentCompany, isAbroad } from "./invoice-members";
 import type { InvoiceSource } from "./invoice-source";
-import { type DocumentLanguage, documentLanguage, labelsOf } from "./labels";
-import { printedTotals } from "./totals";
+import { type DocumentLanguage, documentLanguageOf, labelsOf } from "./labels";
+import { computePrintedTotals } from "./totals";
 import { noVatFreeNotes } from "./vat-clauses";
 
 export type MailText = {
@@ -57,9 +57,9 @@ const mailPhrases: Readonly<Record<DocumentLanguage, MailPhrases>> = {
  * company's own text, and the company's own text over the default text. `####` in the subject of the call is replaced
  * by the number of the invoice (docs/api/documents-and-mail.md#e-mail).
  */
-export function invoiceMail(source: InvoiceSource, requestedText: RequestedMailText): MailText {
+export function composeInvoiceMail(source: InvoiceSource, requestedText: RequestedMailText): MailText {
   const { invoice, company, customer } = source;
-  const language = documentLanguage(customer.language, company.CountryCode);
+  const language = documentLanguageOf(customer.language, company.CountryCode);
   const labels = labelsOf(language);
   const heading = invoice.IsCreditInvoice ? labels.creditInvoice : labels.invoice;
   const number = invoice.InvoiceNumber;
@@ -69,7 +69,7 @@ export function invoiceMail(source: InvoiceSource, requestedText: RequestedMailT
     number,
     language,
     subject: mailPhrases[language].subject(heading, number, company.Name),
-    message: companyText(source) ?? defaultMessage(source, language),
+    message: findCompanyMessage(source) ?? makeDefaultMessage(source, language),
   });
 }
 
@@ -99,25 +99,33 @@ export function composeMailText(requestedText: RequestedMailText, defaultText: D
   };
 }
 
-function companyText({ invoice, company }: InvoiceSource): string | null {
+function findCompanyMessage({ invoice, company }: InvoiceSource): string | null {
   const texts = company.CompanyText;
   const text = isAbroad(invoice, company) ? texts?.InvoiceEmailForeign : texts?.InvoiceEmailDomestic;
   return text?.trim() || null;
 }
 
 /** The default message, with the amount of the page: the amount to be paid, or paid when the invoice was booked. */
-function defaultMessage({ invoice, company }: InvoiceSource, language: DocumentLanguage): string {
+function makeDefaultMessage({ invoice, company }: InvoiceSource, language: DocumentLanguage): string {
   const amountFormat = amountFormatOf(invoice, language);
   const labels = labelsOf(language);
-  const reduction = reductionMinor(invoice, amountFormat);
-  const { payable } = printedTotals(invoice, company, amountFormat, reduction, noVatFreeNotes, labels, language);
+  const taxReductionMinor = getReductionMinor(invoice, amountFormat);
+  const { payable } = computePrintedTotals(
+    invoice,
+    company,
+    amountFormat,
+    taxReductionMinor,
+    noVatFreeNotes,
+    labels,
+    language,
+  );
   const number = invoice.InvoiceNumber;
   if (invoice.IsCreditInvoice) return mailPhrases[language].creditMessage(number, payable);
   if (invoice.paidAtOnceOn) return mailPhrases[language].paidMessage(number, payable);
   return mailPhrases[language].invoiceMessage(
     number,
     payable,
-    localDate(invoice.DueDate ?? invoice.InvoiceDate, language),
+    formatDate(invoice.DueDate ?? invoice.InvoiceDate, language),
   );
 }
 
@@ -138,7 +146,7 @@ export function toHtml(text: string, language: DocumentLanguage): string {
   return `<!doctype html><html lang="${language}">${head}<body style="${bodyStyle}">${paragraphs.join("")}</body></html>`;
 }
 
-const entities: Readonly<Record<string, string>> = {
+const htmlEntities: Readonly<Record<string, string>> = {
   "&": "&amp;",
   "<": "&lt;",
   ">": "&gt;",
@@ -147,5 +155,5 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+  return text.replace(/[&<>"']/g, (character) => htmlEntities[character] ?? character);
 }

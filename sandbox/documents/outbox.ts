@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { now } from "../clock";
 import type { Tx } from "../store/db";
-import { composeMail, type Mail, oneLine } from "./compose-mail";
+import { composeMail, type Mail, toOneLine } from "./compose-mail";
 
 export type MailToStore = Mail & { readonly documentId: string };
 
@@ -17,10 +17,10 @@ export async function storeMail(tx: Tx, companyId: string, mail: MailToStore): P
       id,
       companyId,
       sentAt,
-      oneLine(`${mail.sender.name} <${mail.sender.address}>`),
+      toOneLine(`${mail.sender.name} <${mail.sender.address}>`),
       [mail.to],
       [...mail.cc],
-      oneLine(mail.subject),
+      toOneLine(mail.subject),
       mail.text,
       mail.html,
       JSON.stringify(

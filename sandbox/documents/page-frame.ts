@@ -1,72 +1,77 @@
-import { addressLines, isFilled } from "./facts";
-import { localCountry } from "./format";
+import { isFilled, toAddressLines } from "./facts";
+import { formatCountry } from "./format";
 import { type DocumentCompany, type DocumentInvoice, isAbroad } from "./invoice-members";
 import type { DocumentLanguage } from "./labels";
 import type { Labels } from "./labels/label-names";
-import { sellerParticulars } from "./seller-particulars";
+import { listSellerParticulars } from "./seller-particulars";
 
 /** The parts that every sales document shows around its rows: seller, buyer, place of delivery, footer and page numbers. */
-export function pageFrame(
+export function buildPageFrame(
   invoice: DocumentInvoice,
   company: DocumentCompany,
   labels: Labels,
   language: DocumentLanguage,
 ) {
-  const address = sellerAddress(company, language, invoice);
+  const address = listSellerAddressLines(company, language, invoice);
   return {
     seller: { name: company.Name, address },
-    buyer: { label: labels.buyer, name: buyerName(invoice), lines: buyerLines(invoice, company, language) },
-    delivery: deliveryAddress(invoice, company, labels, language),
+    buyer: { label: labels.buyer, name: getBuyerName(invoice), lines: listBuyerLines(invoice, company, language) },
+    delivery: findDeliveryAddress(invoice, company, labels, language),
     footer: {
       address: [company.Name, ...address],
       contact: [company.Phone, company.Email, company.Website?.replace(/^https?:\/\//, "")].filter(isFilled),
-      particulars: sellerParticulars(company, labels, language),
+      particulars: listSellerParticulars(company, labels, language),
     },
     page: { word: labels.page, of: labels.of },
   };
 }
 
 /** Splits a date into parts, for the properties of the PDF file. */
-export function dateParts(date: string) {
+export function toDateParts(date: string) {
   const [year, month, day] = date.split("-").map(Number);
   return { year, month, day };
 }
 
-const buyerName = (invoice: DocumentInvoice) => invoice.InvoiceCustomerName ?? invoice.CustomerName ?? "";
+const getBuyerName = (invoice: DocumentInvoice) => invoice.InvoiceCustomerName ?? invoice.CustomerName ?? "";
 
-function sellerAddress(company: DocumentCompany, language: DocumentLanguage, invoice: DocumentInvoice): string[] {
-  return addressLines([
+function listSellerAddressLines(
+  company: DocumentCompany,
+  language: DocumentLanguage,
+  invoice: DocumentInvoice,
+): string[] {
+  return toAddressLines([
     company.Address1,
     company.Address2,
     `${company.PostalCode} ${company.City}`,
-    isAbroad(invoice, company) ? localCountry(company.CountryCode, language) : null,
+    isAbroad(invoice, company) ? formatCountry(company.CountryCode, language) : null,
   ]);
 }
 
-function buyerLines(invoice: DocumentInvoice, company: DocumentCompany, language: DocumentLanguage): string[] {
-  return addressLines([
+function listBuyerLines(invoice: DocumentInvoice, company: DocumentCompany, language: DocumentLanguage): string[] {
+  return toAddressLines([
     invoice.InvoiceAddress1,
     invoice.InvoiceAddress2,
     [invoice.InvoicePostalCode, invoice.InvoiceCity].filter(isFilled).join(" "),
-    isAbroad(invoice, company) ? localCountry(invoice.InvoiceCountryCode ?? "", language) : null,
+    isAbroad(invoice, company) ? formatCountry(invoice.InvoiceCountryCode ?? "", language) : null,
   ]);
 }
 
 /** The address of delivery; null where there is none or it is the buyer's address. */
-function deliveryAddress(
+function findDeliveryAddress(
   invoice: DocumentInvoice,
   company: DocumentCompany,
   labels: Labels,
   language: DocumentLanguage,
 ) {
   const country = invoice.DeliveryCountryCode;
-  const lines = addressLines([
+  const lines = toAddressLines([
     invoice.DeliveryCustomerName,
     invoice.DeliveryAddress1,
     invoice.DeliveryAddress2,
     [invoice.DeliveryPostalCode, invoice.DeliveryCity].filter(isFilled).join(" "),
-    isFilled(country) && country !== company.CountryCode ? localCountry(country, language) : null,
+    isFilled(country) && country !== company.CountryCode ? formatCountry(country, language) : null,
   ]);
-  const isElsewhere = isFilled(invoice.DeliveryAddress1) && invoice.DeliveryAddress1 !== invoice.InvoiceAddress1;
-  return isElsewhere ? { label: labels.deliveredTo, lines } : null;
+  const isDeliveredElsewhere =
+    isFilled(invoice.DeliveryAddress1) && invoice.DeliveryAddress1 !== invoice.InvoiceAddress1;
+  return isDeliveredElsewhere ? { label: labels.deliveredTo, lines } : null;
 }

@@ -25,13 +25,13 @@ type PdfThread = { readonly worker: Worker; readonly pendingJobs: Map<number, Pe
 // after this number of documents, which frees its memory.
 const documentsPerThread = 25;
 // The next thread starts this number of documents before the replacement, so that its slow first page is over by then.
-const documentsBeforeReplacement = 5;
+const documentsDuringWarmUp = 5;
 // A page takes about 50 ms; the first page after the start of a thread takes some seconds.
 const renderTimeoutMs = 30_000;
 
 let currentThread: PdfThread | undefined;
 let nextThread: PdfThread | undefined;
-let lastId = 0;
+let lastJobId = 0;
 
 /** Starts a PDF thread before the first page is needed, because the first page after a start takes some seconds. */
 export function startPdfThread(): void {
@@ -51,12 +51,12 @@ export async function renderPdf(
   const thread = currentThread ?? startThread();
   thread.startedJobs += 1;
   currentThread = thread;
-  if (thread.startedJobs === documentsPerThread - documentsBeforeReplacement) nextThread = startIdleThread();
+  if (thread.startedJobs === documentsPerThread - documentsDuringWarmUp) nextThread = startIdleThread();
   if (thread.startedJobs === documentsPerThread) {
     currentThread = nextThread;
     nextThread = undefined;
   }
-  const job: PdfJob = { id: ++lastId, template, data, picture };
+  const job: PdfJob = { id: ++lastJobId, template, data, picture };
   let timer: NodeJS.Timeout | undefined;
   try {
     return await new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {

@@ -5,7 +5,7 @@ type Picture = { readonly OriginalFilename: string; readonly contentType: string
 const formatByContentType: Readonly<Record<string, string>> = { "image/png": "png", "image/jpeg": "jpg" };
 
 /** Renders a picture as a PDF page of its size. Null where the layout cannot read it: TIFF, and broken files. */
-export async function picturePdf(picture: Picture): Promise<Uint8Array<ArrayBuffer> | null> {
+export async function renderPicturePdf(picture: Picture): Promise<Uint8Array<ArrayBuffer> | null> {
   const format = formatByContentType[picture.contentType];
   if (format === undefined) return null;
   try {

@@ -41,9 +41,9 @@ it("a booked invoice prints the same after customer and company have changed", a
     SalesDocumentLanguage: "sv",
   });
   const invoice = await createBookedInvoice(shop, { CustomerId: customer.body.Id });
-  const textBefore = await readPrintedText(invoice.body.Id);
+  const textBeforeChange = await readPrintedText(invoice.body.Id);
   for (const text of ["SE556903382201", "556903-3822", "30 dagar netto", "520-4177"])
-    expect(textBefore).toContain(text);
+    expect(textBeforeChange).toContain(text);
 
   const changeAnswer = await shop.anna.send("PUT", `/customers/${customer.body.Id}`, {
     ...customer.body,
@@ -54,7 +54,7 @@ it("a booked invoice prints the same after customer and company have changed", a
   });
   expect(changeAnswer.status).toBe(200);
   await changeCompany({ BankGiro: "999-9999", Address1: "Flyttade gatan 1" });
-  expect(await readPrintedText(invoice.body.Id)).toBe(textBefore);
+  expect(await readPrintedText(invoice.body.Id)).toBe(textBeforeChange);
 });
 
 it("what is kept for the page is no member: neither answered, nor filtered, nor chosen", async () => {

@@ -30,7 +30,7 @@ export const printedPartiesSql = (companyId: Sql, customerId: Sql, termsId: Sql)
  * The parties as they are now, to print on an invoice that is about to be booked. @throws Error where the company has no
  * settings
  */
-export async function partiesToPrint(
+export async function findPartiesToPrint(
   tx: Tx,
   companyId: string,
   customerId: string,
@@ -39,13 +39,13 @@ export async function partiesToPrint(
   const partiesSql = printedPartiesSql(sql`${companyId}::uuid`, sql`${customerId}::uuid`, sql`${termsId}::uuid`);
   const { text, values } = renderSql(sql`SELECT ${partiesSql} AS printed`);
   const { rows } = await tx.query<{ printed: DocumentParties | null }>(text, values);
-  const printed = rows[0]?.printed;
-  if (!printed) throw new Error(`company ${companyId} has no settings`);
-  return printed;
+  const printedParties = rows[0]?.printed;
+  if (!printedParties) throw new Error(`company ${companyId} has no settings`);
+  return printedParties;
 }
 
 /** Finds the parties to print for every customer of a company, with the customer's terms, by the customer's id. */
-export async function partiesByCustomer(tx: Tx, companyId: string): Promise<ReadonlyMap<string, DocumentParties>> {
+export async function findPartiesByCustomer(tx: Tx, companyId: string): Promise<ReadonlyMap<string, DocumentParties>> {
   const partiesSql = printedPartiesSql(sql`c."companyId"`, sql`c."Id"`, sql`c."TermsOfPaymentId"`);
   const { text, values } = renderSql(
     sql`SELECT c."Id" AS id, ${partiesSql} AS printed FROM "Customer" AS c WHERE c."companyId" = ${companyId}::uuid`,

@@ -1,15 +1,15 @@
 import { amountFormatOf } from "./amounts";
 import { isFilled, toFacts } from "./facts";
-import { localDate } from "./format";
+import { formatDate } from "./format";
 import { type DocumentInvoice, type DocumentParties, isAbroad } from "./invoice-members";
 import type { RowTable } from "./invoice-rows";
-import { type DocumentLanguage, documentLanguage, labelsOf } from "./labels";
+import { type DocumentLanguage, documentLanguageOf, labelsOf } from "./labels";
 import type { Labels } from "./labels/label-names";
-import { dateParts, pageFrame } from "./page-frame";
-import { paymentFacts } from "./payment";
+import { buildPageFrame, toDateParts } from "./page-frame";
+import { listPaymentFacts } from "./payment";
 
 /** All data for the page of a reminder. Amounts are in minor units of the invoice's currency. */
-export type ReminderPage = DocumentParties & {
+export type ReminderPageData = DocumentParties & {
   readonly invoice: DocumentInvoice & { readonly InvoiceNumber: number };
   readonly remindedOn: string;
   /** The amount the customer owed when the invoice was booked, and its remaining part. */
@@ -22,9 +22,9 @@ export type ReminderPage = DocumentParties & {
 /**
  * The content of a reminder's page for the layout `invoice.typ`: the invoice in one row, its remaining amount, and the fee.
  */
-export function reminderDocument(page: ReminderPage) {
-  const { invoice, company, customer, remindedOn, remainingMinor, feesMinor } = page;
-  const language = documentLanguage(customer.language, company.CountryCode);
+export function buildReminderDocument(pageData: ReminderPageData) {
+  const { invoice, company, customer, remindedOn, remainingMinor, feesMinor } = pageData;
+  const language = documentLanguageOf(customer.language, company.CountryCode);
   const labels = labelsOf(language);
   const { toText } = amountFormatOf(invoice, language);
   return {
@@ -32,16 +32,16 @@ export function reminderDocument(page: ReminderPage) {
     heading: labels.reminder,
     title: `${labels.reminder} ${invoice.InvoiceNumber}`,
     mark: null,
-    date: dateParts(remindedOn),
-    ...pageFrame(invoice, company, labels, language),
+    date: toDateParts(remindedOn),
+    ...buildPageFrame(invoice, company, labels, language),
     facts: toFacts([
-      [labels.reminderDate, localDate(remindedOn, language)],
+      [labels.reminderDate, formatDate(remindedOn, language)],
       [labels.invoiceNumber, String(invoice.InvoiceNumber), "id"],
       [labels.customerNumber, invoice.CustomerNumber, "id"],
       [labels.ourReference, invoice.OurReference],
       [labels.yourReference, invoice.YourReference],
     ]),
-    table: reminderTable(page, labels, language),
+    table: buildReminderTable(pageData, labels, language),
     totals: [
       { label: labels.remaining, value: toText(remainingMinor) },
       ...(feesMinor === 0n ? [] : [{ label: labels.lateFee, value: toText(feesMinor) }]),
@@ -49,20 +49,20 @@ export function reminderDocument(page: ReminderPage) {
     due: { label: `${labels.toPay} ${invoice.CurrencyCode}`, value: toText(remainingMinor + feesMinor) },
     clauses: [labels.reminderText],
     // The due date is shown in the table; the reminder does not set another one.
-    payment: paymentFacts({ ...invoice, DueDate: null }, company, labels, language),
+    payment: listPaymentFacts({ ...invoice, DueDate: null }, company, labels, language),
     paymentHeading: labels.payment,
     houseWork: null,
-    notes: [overdueText(page)].filter(isFilled),
+    notes: [findOverdueText(pageData)].filter(isFilled),
   };
 }
 
-function reminderTable(page: ReminderPage, labels: Labels, language: DocumentLanguage): RowTable {
-  const { invoice, owedMinor, remainingMinor } = page;
+function buildReminderTable(pageData: ReminderPageData, labels: Labels, language: DocumentLanguage): RowTable {
+  const { invoice, owedMinor, remainingMinor } = pageData;
   const { toText } = amountFormatOf(invoice, language);
   const cells: readonly (readonly [label: string, value: string, isText?: "text"])[] = [
     [labels.invoice, String(invoice.InvoiceNumber), "text"],
-    [labels.invoiceDate, localDate(invoice.InvoiceDate, language)],
-    [labels.dueDate, localDate(invoice.DueDate ?? invoice.InvoiceDate, language)],
+    [labels.invoiceDate, formatDate(invoice.InvoiceDate, language)],
+    [labels.dueDate, formatDate(invoice.DueDate ?? invoice.InvoiceDate, language)],
     [labels.toPay, toText(owedMinor)],
     [labels.paid, toText(owedMinor - remainingMinor)],
     [labels.remaining, toText(remainingMinor)],
@@ -74,7 +74,7 @@ function reminderTable(page: ReminderPage, labels: Labels, language: DocumentLan
 }
 
 /** Finds the company's text about overdue payments for domestic or for foreign buyers, by the place of the buyer. */
-function overdueText({ invoice, company }: ReminderPage): string | null {
+function findOverdueText({ invoice, company }: ReminderPageData): string | null {
   const texts = company.CompanyText;
   return (isAbroad(invoice, company) ? texts?.OverDueTextForeign : texts?.OverDueTextDomestic) ?? null;
 }

@@ -1,8 +1,8 @@
 import { amountFormatOf } from "./amounts";
-import { localDate } from "./format";
-import { type DocumentLanguage, documentLanguage, labelsOf } from "./labels";
+import { formatDate } from "./format";
+import { type DocumentLanguage, documentLanguageOf, labelsOf } from "./labels";
 import { composeMailText, type MailText, type RequestedMailText } from "./mail-texts";
-import type { ReminderPage } from "./reminder-document";
+import type { ReminderPageData } from "./reminder-document";
 
 type ReminderPhrases = {
   readonly subject: (heading: string, number: number, seller: string) => string;
@@ -31,13 +31,13 @@ const reminderPhrases: Readonly<Record<DocumentLanguage, ReminderPhrases>> = {
 };
 
 /** Composes the mail of a reminder; the same rules apply as for the mail of an invoice (`mail-texts.ts`). */
-export function reminderMail(page: ReminderPage, requestedText: RequestedMailText): MailText {
-  const { invoice, company, customer, remainingMinor, feesMinor } = page;
-  const language = documentLanguage(customer.language, company.CountryCode);
+export function composeReminderMail(pageData: ReminderPageData, requestedText: RequestedMailText): MailText {
+  const { invoice, company, customer, remainingMinor, feesMinor } = pageData;
+  const language = documentLanguageOf(customer.language, company.CountryCode);
   const { reminder } = labelsOf(language);
   const number = invoice.InvoiceNumber;
   const amount = `${amountFormatOf(invoice, language).toText(remainingMinor + feesMinor)} ${invoice.CurrencyCode}`;
-  const dueOn = localDate(invoice.DueDate ?? invoice.InvoiceDate, language);
+  const dueOn = formatDate(invoice.DueDate ?? invoice.InvoiceDate, language);
   return composeMailText(requestedText, {
     company,
     documentId: invoice.Id,

@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
 import type { InvoiceSource } from "./invoice-source";
-import type { ReminderPage } from "./reminder-document";
-import { reminderMail } from "./reminder-mail";
-import { reminderPdf } from "./reminder-pdf";
-import { pdfStructure } from "./testing/pdf-structure";
+import type { ReminderPageData } from "./reminder-document";
+import { composeReminderMail } from "./reminder-mail";
+import { renderReminderPdf } from "./reminder-pdf";
+import { readPdfStructure } from "./testing/pdf-structure";
 import { readPdf } from "./testing/pdf-text";
 import { fjordtreCompany, makeSampleSource, norrskenCompany, tulpCompany } from "./testing/samples";
 
 /** A reminder with a fee of 60, of an invoice of 2,243 of which 1,000 are paid. */
-const makeReminderPage = (
+const makeReminderPageData = (
   source: InvoiceSource = makeSampleSource(),
-  overrides: Partial<ReminderPage> = {},
-): ReminderPage => ({
+  overrides: Partial<ReminderPageData> = {},
+): ReminderPageData => ({
   ...source,
   remindedOn: "2027-01-10",
   owedMinor: 224_300n,
@@ -20,7 +20,7 @@ const makeReminderPage = (
   ...overrides,
 });
 
-const readReminderPdf = async (page: ReminderPage) => readPdf((await reminderPdf(page)).bytes);
+const readReminderPdf = async (pageData: ReminderPageData) => readPdf((await renderReminderPdf(pageData)).bytes);
 const noRequestedText = { subject: null, message: null };
 
 // The first test also waits for the start of the PDF compiler.
@@ -31,8 +31,8 @@ describe("the page of a reminder", { timeout: 60_000 }, () => {
       CompanyText: { OverDueTextDomestic: "Inkasso följer.", OverDueTextForeign: "x" },
     };
     const source = makeSampleSource({}, { company });
-    const { name } = await reminderPdf(makeReminderPage(source));
-    const { pages, title, language, isTagged } = await readReminderPdf(makeReminderPage(source));
+    const { name } = await renderReminderPdf(makeReminderPageData(source));
+    const { pages, title, language, isTagged } = await readReminderPdf(makeReminderPageData(source));
     expect(name).toBe(`Betalningspåminnelse-${source.invoice.InvoiceNumber}.pdf`);
     for (const part of [
       "Påminnelsedatum 2027-01-10",
@@ -58,9 +58,9 @@ describe("the page of a reminder", { timeout: 60_000 }, () => {
   });
 
   it("has embedded fonts and no fee where there is none", async () => {
-    const pageWithoutFee = makeReminderPage(makeSampleSource(), { feesMinor: 0n });
-    expect((await readReminderPdf(pageWithoutFee)).pages[0]).not.toContain("avgift");
-    const { fonts } = await pdfStructure((await reminderPdf(pageWithoutFee)).bytes);
+    const pageDataWithoutFee = makeReminderPageData(makeSampleSource(), { feesMinor: 0n });
+    expect((await readReminderPdf(pageDataWithoutFee)).pages[0]).not.toContain("avgift");
+    const { fonts } = await readPdfStructure((await renderReminderPdf(pageDataWithoutFee)).bytes);
     expect(fonts.map(({ isEmbedded }) => isEmbedded)).toEqual([true, true]);
   });
 
@@ -70,24 +70,24 @@ describe("the page of a reminder", { timeout: 60_000 }, () => {
     [norrskenCompany, "en", "Payment reminder", "Reminder fee", "Remaining"],
   ])("and its mail are in the customer's language", async (company, language, heading, fee, remaining) => {
     const source = makeSampleSource({}, { company });
-    const page = makeReminderPage({ ...source, customer: { ...source.customer, language } });
-    const { pages } = await readReminderPdf(page);
+    const pageData = makeReminderPageData({ ...source, customer: { ...source.customer, language } });
+    const { pages } = await readReminderPdf(pageData);
     for (const part of [heading, fee, remaining]) expect(pages[0]).toContain(part);
-    expect(reminderMail(page, noRequestedText).subject).toContain(heading);
+    expect(composeReminderMail(pageData, noRequestedText).subject).toContain(heading);
   });
 });
 
 describe("the mail of a reminder", () => {
   it("says what to pay and since when, or what the call says", () => {
-    const page = makeReminderPage();
-    const defaultMail = reminderMail(page, noRequestedText);
+    const pageData = makeReminderPageData();
+    const defaultMail = composeReminderMail(pageData, noRequestedText);
     expect(defaultMail.subject).toBe(
-      `Betalningspåminnelse för faktura ${page.invoice.InvoiceNumber} från Norrsken Bygg AB`,
+      `Betalningspåminnelse för faktura ${pageData.invoice.InvoiceNumber} från Norrsken Bygg AB`,
     );
     expect(defaultMail.text).toContain("förföll till betalning 2026-12-21. Att betala: 1\u00a0303,00 SEK.");
-    const requestedMail = reminderMail(page, { subject: "Sista ####", message: "Nu!" });
+    const requestedMail = composeReminderMail(pageData, { subject: "Sista ####", message: "Nu!" });
     expect([requestedMail.subject, requestedMail.text]).toEqual([
-      `Sista ${page.invoice.InvoiceNumber}`,
+      `Sista ${pageData.invoice.InvoiceNumber}`,
       "Nu!\n\nNorrsken Bygg AB",
     ]);
   });

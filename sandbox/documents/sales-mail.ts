@@ -1,10 +1,10 @@
 import { amountFormatOf } from "./amounts";
-import { localDate } from "./format";
+import { formatDate } from "./format";
 import { isAbroad } from "./invoice-members";
-import { type DocumentLanguage, documentLanguage, labelsOf } from "./labels";
+import { type DocumentLanguage, documentLanguageOf, labelsOf } from "./labels";
 import { composeMailText, type MailText, type RequestedMailText } from "./mail-texts";
-import type { SalesPage } from "./sales-document";
-import { printedTotals } from "./totals";
+import type { SalesPageData } from "./sales-document";
+import { computePrintedTotals } from "./totals";
 import { noVatFreeNotes } from "./vat-clauses";
 
 type SalesPhrases = {
@@ -44,9 +44,9 @@ const salesPhrases: Readonly<Record<DocumentLanguage, SalesPhrases>> = {
 };
 
 /** Composes the mail of a quote or an order; the same rules apply as for an invoice's mail (`mail-texts.ts`). */
-export function salesMail(source: SalesPage, requestedText: RequestedMailText): MailText {
+export function composeSalesMail(source: SalesPageData, requestedText: RequestedMailText): MailText {
   const { invoice: quoteOrOrder, company, customer, kind } = source;
-  const language = documentLanguage(customer.language, company.CountryCode);
+  const language = documentLanguageOf(customer.language, company.CountryCode);
   const number = quoteOrOrder.InvoiceNumber ?? 0;
   const heading = labelsOf(language)[kind];
   return composeMailText(requestedText, {
@@ -55,11 +55,11 @@ export function salesMail(source: SalesPage, requestedText: RequestedMailText): 
     number,
     language,
     subject: `${heading} ${number} ${salesPhrases[language].fromWord} ${company.Name}`,
-    message: findCompanyMessage(source) ?? defaultMessage(source, number, language),
+    message: findCompanyMessage(source) ?? makeDefaultMessage(source, number, language),
   });
 }
 
-function findCompanyMessage({ kind, invoice: quoteOrOrder, company }: SalesPage): string | null {
+function findCompanyMessage({ kind, invoice: quoteOrOrder, company }: SalesPageData): string | null {
   const texts = company.CompanyText;
   const [domesticText, foreignText] =
     kind === "quote"
@@ -69,13 +69,13 @@ function findCompanyMessage({ kind, invoice: quoteOrOrder, company }: SalesPage)
 }
 
 /** The default message; its amount is the total with VAT, without a tax reduction. */
-function defaultMessage(
-  { kind, invoice: quoteOrOrder, company }: SalesPage,
+function makeDefaultMessage(
+  { kind, invoice: quoteOrOrder, company }: SalesPageData,
   number: number,
   language: DocumentLanguage,
 ): string {
   const amountFormat = amountFormatOf(quoteOrOrder, language);
-  const { due: amountDue } = printedTotals(
+  const { due: amountDue } = computePrintedTotals(
     quoteOrOrder,
     company,
     amountFormat,
@@ -88,6 +88,6 @@ function defaultMessage(
   return salesPhrases[language].quoteMessage(
     number,
     amountDue.value,
-    localDate(quoteOrOrder.DueDate ?? quoteOrOrder.InvoiceDate, language),
+    formatDate(quoteOrOrder.DueDate ?? quoteOrOrder.InvoiceDate, language),
   );
 }

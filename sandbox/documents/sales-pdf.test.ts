@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { InvoiceSource } from "./invoice-source";
-import type { SalesPage } from "./sales-document";
-import { salesMail } from "./sales-mail";
-import { salesPdf } from "./sales-pdf";
-import { pdfStructure } from "./testing/pdf-structure";
+import type { SalesPageData } from "./sales-document";
+import { composeSalesMail } from "./sales-mail";
+import { renderSalesPdf } from "./sales-pdf";
+import { readPdfStructure } from "./testing/pdf-structure";
 import { readPdf } from "./testing/pdf-text";
 import {
   fjordtreCompany,
@@ -16,27 +16,32 @@ import {
 } from "./testing/samples";
 
 /** The page of a quote, an order or a delivery note: 12 metres at 149.50, of which 5 are delivered. */
-function makeSalesPage(
-  kind: SalesPage["kind"],
+function makeSalesPageData(
+  kind: SalesPageData["kind"],
   source: InvoiceSource = makeSampleSource(),
-  overrides: Partial<SalesPage> = {},
-): SalesPage {
-  const invoice = { ...source.invoice, InvoiceNumber: 77, PaymentReferenceNumber: null, DeliveryDate: "2026-11-30" };
+  overrides: Partial<SalesPageData> = {},
+): SalesPageData {
+  const quoteOrOrder = {
+    ...source.invoice,
+    InvoiceNumber: 77,
+    PaymentReferenceNumber: null,
+    DeliveryDate: "2026-11-30",
+  };
   return {
     ...source,
     kind,
-    invoice,
+    invoice: quoteOrOrder,
     deliveryMethod: "Lastbil",
     deliveryTerms: "Fritt vårt lager",
-    deliveredQuantities: invoice.Rows.map((row) => (row.IsTextRow ? null : 5)),
+    deliveredQuantities: quoteOrOrder.Rows.map((row) => (row.IsTextRow ? null : 5)),
     ...overrides,
   };
 }
 
-const readSalesPdf = async (page: SalesPage) => readPdf((await salesPdf(page)).bytes);
+const readSalesPdf = async (pageData: SalesPageData) => readPdf((await renderSalesPdf(pageData)).bytes);
 
-function expectTexts(text: string | undefined, parts: readonly string[]): void {
-  for (const part of parts) expect(text).toContain(part);
+function expectTexts(text: string | undefined, expectedTexts: readonly string[]): void {
+  for (const part of expectedTexts) expect(text).toContain(part);
 }
 
 const amountTexts = ["149,50", "1 794,00", "Moms 25 % på 1 794,00", "448,50", "Öresavrundning", "2 243,00 SEK"];
@@ -44,7 +49,7 @@ const amountTexts = ["149,50", "1 794,00", "Moms 25 % på 1 794,00", "448,50", "
 // The first test also waits for the start of the PDF compiler.
 describe("the page", { timeout: 60_000 }, () => {
   it("of a quote says until when it holds and what it comes to, and asks for no money", async () => {
-    const { pages, title, language, isTagged } = await readSalesPdf(makeSalesPage("quote"));
+    const { pages, title, language, isTagged } = await readSalesPdf(makeSalesPageData("quote"));
     expectTexts(pages[0], [
       "Offertnummer 77",
       "Offertdatum 2026-11-21",
@@ -60,7 +65,7 @@ describe("the page", { timeout: 60_000 }, () => {
 
   it("of an order confirms it, with the company's text for orders", async () => {
     const company = { ...norrskenCompany, CompanyText: { OrderTextDomestic: "Leverans enligt avtal." } };
-    const { pages, title } = await readSalesPdf(makeSalesPage("order", makeSampleSource({}, { company })));
+    const { pages, title } = await readSalesPdf(makeSalesPageData("order", makeSampleSource({}, { company })));
     expectTexts(pages[0], ["Ordernummer 77", "Orderdatum 2026-11-21", "Leveransdatum 2026-11-30", ...amountTexts]);
     expectTexts(pages[0], ["Leverans enligt avtal."]);
     expect(pages[0]).not.toContain("Giltig");
@@ -69,7 +74,7 @@ describe("the page", { timeout: 60_000 }, () => {
 
   it("of a delivery note says what was ordered and delivered, and no price", async () => {
     const rows = [makeTextRow("Till bygget"), makeSampleRow(), makeSampleRow({ Text: "Skruv", ArticleNumber: "22" })];
-    const { pages, title } = await readSalesPdf(makeSalesPage("deliveryNote", makeSampleSource({ Rows: rows })));
+    const { pages, title } = await readSalesPdf(makeSalesPageData("deliveryNote", makeSampleSource({ Rows: rows })));
     expectTexts(pages[0], [
       "Levererad 2026-11-30",
       "Beställt",
@@ -91,14 +96,14 @@ describe("the page", { timeout: 60_000 }, () => {
     ["en", { customer: { language: "en" } }, ["Quote", "Order confirmation", "Delivery note"]],
   ] as const)("is in the customer's language: %s", async (language, parties, headings) => {
     for (const [index, kind] of (["quote", "order", "deliveryNote"] as const).entries()) {
-      const file = await salesPdf(makeSalesPage(kind, makeSampleSource({}, parties)));
+      const file = await renderSalesPdf(makeSalesPageData(kind, makeSampleSource({}, parties)));
       expect(file.name).toBe(`${headings[index]?.replaceAll(" ", "-")}-77.pdf`);
       expect(await readPdf(file.bytes)).toMatchObject({ language, title: `${headings[index]} 77` });
     }
   });
 
   it("of house work says what is left to pay after the reduction", async () => {
-    const { pages } = await readSalesPdf(makeSalesPage("quote", makeHouseWorkSource()));
+    const { pages } = await readSalesPdf(makeSalesPageData("quote", makeHouseWorkSource()));
     expectTexts(pages[0], [
       "Summa inkl. moms 11 250,00",
       "Att betala efter skattereduktion 9 375,00 SEK",
@@ -109,13 +114,13 @@ describe("the page", { timeout: 60_000 }, () => {
   it("goes on over pages with the heads of its columns, and carries its fonts", async () => {
     const rows = Array.from({ length: 120 }, (_, index) => makeSampleRow({ Text: `Rad nummer ${index + 1}` }));
     for (const kind of ["order", "deliveryNote"] as const) {
-      const { bytes } = await salesPdf(makeSalesPage(kind, makeSampleSource({ Rows: rows })));
+      const { bytes } = await renderSalesPdf(makeSalesPageData(kind, makeSampleSource({ Rows: rows })));
       const { pages } = await readPdf(bytes);
       expect(pages.length).toBeGreaterThan(2);
-      for (const [index, text] of pages.entries())
-        expectTexts(text, ["Benämning", `Sida ${index + 1} av ${pages.length}`]);
+      for (const [index, pageText] of pages.entries())
+        expectTexts(pageText, ["Benämning", `Sida ${index + 1} av ${pages.length}`]);
       for (let index = 1; index <= 120; index++) expect(pages.join(" ").split(`Rad nummer ${index} `)).toHaveLength(2);
-      const { roles, fonts } = pdfStructure(bytes);
+      const { roles, fonts } = readPdfStructure(bytes);
       for (const role of ["Document", "Table", "THead", "TR", "TH", "TD", "H1"]) expect([...roles]).toContain(role);
       expect(fonts.every(({ isEmbedded }) => isEmbedded)).toBe(true);
     }
@@ -131,7 +136,10 @@ describe("the mail", () => {
     ["nl", "Offerte 77 van Norrsken Bygg AB", "geldig tot 21-12-2026"],
     ["en", "Quote 77 from Norrsken Bygg AB", "valid until 21\u00a0Dec\u00a02026"],
   ])("of a quote says its amount and until when it holds: %s", (language, subject, message) => {
-    const mail = salesMail(makeSalesPage("quote", makeSampleSource({}, { customer: { language } })), noRequestedText);
+    const mail = composeSalesMail(
+      makeSalesPageData("quote", makeSampleSource({}, { customer: { language } })),
+      noRequestedText,
+    );
     expect(mail.subject).toBe(subject);
     expect(mail.text).toContain(message);
     expect(mail.text).toMatch(/2[.,\u00a0]243[.,]00\u00a0SEK/);
@@ -143,7 +151,10 @@ describe("the mail", () => {
     ["nl", "Orderbevestiging 77 van", "Bedankt voor uw bestelling"],
     ["en", "Order confirmation 77 from", "Thank you for your order"],
   ])("of an order thanks for it: %s", (language, subject, message) => {
-    const mail = salesMail(makeSalesPage("order", makeSampleSource({}, { customer: { language } })), noRequestedText);
+    const mail = composeSalesMail(
+      makeSalesPageData("order", makeSampleSource({}, { customer: { language } })),
+      noRequestedText,
+    );
     expect(mail.subject).toContain(subject);
     expect(mail.text).toContain(message);
   });
@@ -157,17 +168,17 @@ describe("the mail", () => {
     };
     const company = { ...norrskenCompany, CompanyText };
     const foreignSource = makeSampleSource({ InvoiceCountryCode: "DE" }, { company });
-    expect(salesMail(makeSalesPage("quote", makeSampleSource({}, { company })), noRequestedText).text).toContain(
-      "Hemma.",
-    );
-    expect(salesMail(makeSalesPage("quote", foreignSource), noRequestedText).text).toContain("Abroad.");
-    expect(salesMail(makeSalesPage("order", makeSampleSource({}, { company })), noRequestedText).text).toContain(
-      "Order hemma.",
-    );
-    expect(salesMail(makeSalesPage("order", foreignSource), noRequestedText).text).toContain(
+    expect(
+      composeSalesMail(makeSalesPageData("quote", makeSampleSource({}, { company })), noRequestedText).text,
+    ).toContain("Hemma.");
+    expect(composeSalesMail(makeSalesPageData("quote", foreignSource), noRequestedText).text).toContain("Abroad.");
+    expect(
+      composeSalesMail(makeSalesPageData("order", makeSampleSource({}, { company })), noRequestedText).text,
+    ).toContain("Order hemma.");
+    expect(composeSalesMail(makeSalesPageData("order", foreignSource), noRequestedText).text).toContain(
       "Tack för din beställning",
     );
-    expect(salesMail(makeSalesPage("order"), { subject: "Order ####", message: "Hej" })).toMatchObject({
+    expect(composeSalesMail(makeSalesPageData("order"), { subject: "Order ####", message: "Hej" })).toMatchObject({
       subject: "Order 77",
       text: "Hej\n\nNorrsken Bygg AB",
     });

@@ -18,7 +18,7 @@ import type { Labels } from "./labels/label-names";
  * Assumed, because the API has no member for either: the seat is the company's city, and every Swedish company is approved
  * for F-tax.
  */
-export function sellerParticulars(company: DocumentCompany, labels: Labels, language: DocumentLanguage): Fact[] {
+export function listSellerParticulars(company: DocumentCompany, labels: Labels, language: DocumentLanguage): Fact[] {
   const seat = isLimitedCompany(company) ? company.City : null;
   switch (company.CountryCode) {
     case "SE":
@@ -30,7 +30,7 @@ export function sellerParticulars(company: DocumentCompany, labels: Labels, lang
       ]);
     case "NO":
       return toFacts([
-        [labels.companyId, norwegianNumber(company)],
+        [labels.companyId, findNorwegianNumber(company)],
         [null, isLimitedCompany(company) ? "Foretaksregisteret" : null],
       ]);
     default:
@@ -46,7 +46,7 @@ export function sellerParticulars(company: DocumentCompany, labels: Labels, lang
 export const isLimitedCompany = ({ TypeOfBusiness }: DocumentCompany) => TypeOfBusiness === 1 || TypeOfBusiness === 9;
 
 /** Writes "NO 918 746 129 MVA" for a Norwegian company registered for VAT, otherwise the plain organisation number. */
-function norwegianNumber({ CorporateIdentityNumber, VatCode }: DocumentCompany): string | null {
+function findNorwegianNumber({ CorporateIdentityNumber, VatCode }: DocumentCompany): string | null {
   const groupedDigits = (CorporateIdentityNumber ?? VatCode ?? "")
     .replace(/\D/g, "")
     .replace(/(\d{3})(?=\d)/g, "$1\u00a0");

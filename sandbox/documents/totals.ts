@@ -1,6 +1,6 @@
-import { currencyExponent, numberText, parseScaledRounded } from "../ledger/money";
+import { getCurrencyExponent, parseScaledRounded, toNumberText } from "../ledger/money";
 import type { AmountFormat } from "./amounts";
-import { localAmount, localDate, localPercent } from "./format";
+import { formatAmount, formatDate, formatPercent } from "./format";
 import type { DocumentCompany, DocumentInvoice } from "./invoice-members";
 import type { DocumentLanguage } from "./labels";
 import type { Labels } from "./labels/label-names";
@@ -27,11 +27,11 @@ export type PrintedTotals = {
  * Source: directive 2006/112/EC article 226 points 8 to 10; article 230 and bokføringsforskriften section 5-1-1 number 6
  *         require the VAT in the seller's currency too
  */
-export function printedTotals(
+export function computePrintedTotals(
   invoice: DocumentInvoice,
   company: DocumentCompany,
   amountFormat: AmountFormat,
-  reductionMinor: bigint,
+  taxReductionMinor: bigint,
   vatFreeNotes: VatFreeNotes,
   labels: Labels,
   language: DocumentLanguage,
@@ -39,20 +39,20 @@ export function printedTotals(
 ): PrintedTotals {
   const { toMinor, toText } = amountFormat;
   const vatEntries = invoice.VatSpecification.map((vatEntry) => ({
-    rate: localPercent(vatEntry.VatPercent, language),
+    rate: formatPercent(vatEntry.VatPercent, language),
     isVatFree: vatEntry.VatPercent === 0,
     net: toMinor(vatEntry.AmountInvoiceCurrency),
     vat: toMinor(vatEntry.VatAmountInvoiceCurrency),
   }));
-  const net = vatEntries.reduce((sum, vatEntry) => sum + vatEntry.net, 0n);
-  const vat = vatEntries.reduce((sum, vatEntry) => sum + vatEntry.vat, 0n);
-  const rounding = toMinor(invoice.TotalRoundings);
-  const payableMinor = net + vat + rounding - reductionMinor;
+  const netMinor = vatEntries.reduce((sum, vatEntry) => sum + vatEntry.net, 0n);
+  const vatMinor = vatEntries.reduce((sum, vatEntry) => sum + vatEntry.vat, 0n);
+  const roundingMinor = toMinor(invoice.TotalRoundings);
+  const payableMinor = netMinor + vatMinor + roundingMinor - taxReductionMinor;
   const { paidAtOnceOn } = invoice;
   const dueMinor = paidAtOnceOn ? 0n : payableMinor;
-  const makeLine = (label: string, value: bigint) => ({ label, value: toText(value) });
+  const makeLine = (label: string, amountMinor: bigint) => ({ label, value: toText(amountMinor) });
   const lines = [
-    makeLine(labels.net, net),
+    makeLine(labels.net, netMinor),
     ...vatEntries.flatMap((vatEntry) => {
       const reasonNets = vatEntry.isVatFree ? vatFreeNotes.reasonNets(toMinor) : [];
       if (reasonNets.length === 0)
@@ -61,33 +61,41 @@ export function printedTotals(
         makeLine(`${labels.vat} ${vatEntry.rate} ${mark} ${labels.on} ${toText(netMinor)}`, 0n),
       );
     }),
-    ...(vatEntries.length > 1 ? [makeLine(labels.vatTotal, vat)] : []),
-    ...vatInSellerCurrency(invoice, company, amountFormat, labels, language),
-    ...(rounding === 0n ? [] : [makeLine(labels.rounding, rounding)]),
-    ...(reductionMinor === 0n
+    ...(vatEntries.length > 1 ? [makeLine(labels.vatTotal, vatMinor)] : []),
+    ...listVatInSellerCurrency(invoice, company, amountFormat, labels, language),
+    ...(roundingMinor === 0n ? [] : [makeLine(labels.rounding, roundingMinor)]),
+    ...(taxReductionMinor === 0n
       ? []
-      : [makeLine(labels.gross, net + vat + rounding), makeLine(reductionLabel(invoice, labels), -reductionMinor)]),
+      : [
+          makeLine(labels.gross, netMinor + vatMinor + roundingMinor),
+          makeLine(getReductionLabel(invoice, labels), -taxReductionMinor),
+        ]),
     ...(paidAtOnceOn ? [makePaidLine(payableMinor, paidAtOnceOn)] : []),
   ];
-  const withCurrency = (value: bigint) => `${toText(value)}\u00a0${invoice.CurrencyCode}`;
-  const label = isPaidBack(payableMinor) ? (paidAtOnceOn ? labels.toRepay : labels.credited) : labels.toPay;
-  return { lines, dueMinor, payable: withCurrency(payableMinor), due: { label, value: withCurrency(dueMinor) } };
+  const withCurrency = (amountMinor: bigint) => `${toText(amountMinor)}\u00a0${invoice.CurrencyCode}`;
+  const dueLabel = isPaidBack(payableMinor) ? (paidAtOnceOn ? labels.toRepay : labels.credited) : labels.toPay;
+  return {
+    lines,
+    dueMinor,
+    payable: withCurrency(payableMinor),
+    due: { label: dueLabel, value: withCurrency(dueMinor) },
+  };
 
-  function isPaidBack(value: bigint): boolean {
-    return invoice.IsCreditInvoice || value < 0n;
+  function isPaidBack(amountMinor: bigint): boolean {
+    return invoice.IsCreditInvoice || amountMinor < 0n;
   }
 
-  function makePaidLine(value: bigint, day: string): TotalLine {
-    const paidLabel = isPaidBack(value) ? labels.repaid : labels.paid;
-    const labelWithDate = `${paidLabel} ${localDate(day, language)}`;
-    return makeLine(termsOfPaymentName ? `${labelWithDate}, ${termsOfPaymentName}` : labelWithDate, -value);
+  function makePaidLine(amountMinor: bigint, paidOn: string): TotalLine {
+    const paidLabel = isPaidBack(amountMinor) ? labels.repaid : labels.paid;
+    const labelWithDate = `${paidLabel} ${formatDate(paidOn, language)}`;
+    return makeLine(termsOfPaymentName ? `${labelWithDate}, ${termsOfPaymentName}` : labelWithDate, -amountMinor);
   }
 }
 
-export const reductionLabel = ({ RotReducedInvoicingType }: DocumentInvoice, labels: Labels): string =>
+export const getReductionLabel = ({ RotReducedInvoicingType }: DocumentInvoice, labels: Labels): string =>
   RotReducedInvoicingType === 2 ? labels.rut : labels.rot;
 
-function vatInSellerCurrency(
+function listVatInSellerCurrency(
   invoice: DocumentInvoice,
   company: DocumentCompany,
   { sign }: AmountFormat,
@@ -96,7 +104,7 @@ function vatInSellerCurrency(
 ): TotalLine[] {
   const currency = company.CurrencyCode ?? invoice.CurrencyCode;
   if (currency === invoice.CurrencyCode || invoice.TotalVatAmount === 0) return [];
-  const exponent = currencyExponent(currency);
-  const vat = sign * parseScaledRounded(numberText(invoice.TotalVatAmount), exponent);
-  return [{ label: `${labels.vatIn} ${currency}`, value: localAmount(vat, exponent, language) }];
+  const exponent = getCurrencyExponent(currency);
+  const vatMinor = sign * parseScaledRounded(toNumberText(invoice.TotalVatAmount), exponent);
+  return [{ label: `${labels.vatIn} ${currency}`, value: formatAmount(vatMinor, exponent, language) }];
 }

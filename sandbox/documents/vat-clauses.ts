@@ -2,7 +2,7 @@ import { isFilled } from "./facts";
 import type { DocumentInvoice } from "./invoice-members";
 import type { DocumentLanguage } from "./labels";
 import type { Labels } from "./labels/label-names";
-import { type Parties, type VatFreeReason, vatFreeReasons } from "./vat-reasons";
+import { listVatFreeReasons, type Parties, type VatFreeReason } from "./vat-reasons";
 
 const reasonTexts: Readonly<Record<DocumentLanguage, Readonly<Record<VatFreeReason, string>>>> = {
   sv: {
@@ -53,7 +53,7 @@ const directiveArticles: Readonly<Record<VatFreeReason, string | null>> = {
   exempt: null,
 };
 
-const directiveNames: Readonly<Record<DocumentLanguage, (articles: string) => string>> = {
+const directiveReferenceWriters: Readonly<Record<DocumentLanguage, (articles: string) => string>> = {
   sv: (articles) => `artikel ${articles} i direktiv 2006/112/EG`,
   nb: (articles) => `artikkel ${articles} i direktiv 2006/112/EF`,
   nl: (articles) => `artikel ${articles} van Richtlijn 2006/112/EG`,
@@ -106,10 +106,11 @@ export function vatFreeNotesOf(
   language: DocumentLanguage,
 ): VatFreeNotes {
   const { company, customer } = parties;
-  const reasonsByRow = vatFreeReasons(invoice, parties);
-  const reasons = [...new Set(reasonsByRow.filter((reason) => reason !== null))];
-  const markOf = (reason: VatFreeReason) => (reasons.length > 1 ? `(${markLetters[reasons.indexOf(reason)]})` : "");
-  const vatNumberTexts = reasons.some((reason) => reasonsNamingBothNumbers.has(reason))
+  const reasonsByRow = listVatFreeReasons(invoice, parties);
+  const distinctReasons = [...new Set(reasonsByRow.filter((reason) => reason !== null))];
+  const markOf = (reason: VatFreeReason) =>
+    distinctReasons.length > 1 ? `(${markLetters[distinctReasons.indexOf(reason)]})` : "";
+  const vatNumberTexts = distinctReasons.some((reason) => reasonsNamingBothNumbers.has(reason))
     ? [
         isFilled(company.VatCode) ? `${labels.vatNumber} ${company.VatCode}` : null,
         isFilled(customer.VatNumber) ? `${labels.buyerVat} ${customer.VatNumber}` : null,
@@ -117,7 +118,9 @@ export function vatFreeNotesOf(
     : [];
   return {
     clauses: [
-      ...reasons.map((reason) => [markOf(reason), vatClause(reason, company.CountryCode, language)].join(" ").trim()),
+      ...distinctReasons.map((reason) =>
+        [markOf(reason), writeVatClause(reason, company.CountryCode, language)].join(" ").trim(),
+      ),
       ...(vatNumberTexts.length ? [`${vatNumberTexts.join(", ")}.`] : []),
     ],
     markOf: (rowIndex) => {
@@ -125,9 +128,9 @@ export function vatFreeNotesOf(
       return reason ? markOf(reason) : "";
     },
     reasonNets: (toMinor) =>
-      reasons.length < 2
+      distinctReasons.length < 2
         ? []
-        : reasons.map((reason) => ({
+        : distinctReasons.map((reason) => ({
             mark: markOf(reason),
             netMinor: invoice.Rows.reduce(
               (sum, row, index) => (reasonsByRow[index] === reason ? sum + toMinor(row.AmountNoVat ?? 0) : sum),
@@ -140,8 +143,9 @@ export function vatFreeNotesOf(
 const markLetters = "abcdefg";
 
 /** Writes a reason with its legal provision as a sentence: `Export, exempt from VAT, Article 146 of ….` */
-export function vatClause(reason: VatFreeReason, country: string, language: DocumentLanguage): string {
+export function writeVatClause(reason: VatFreeReason, country: string, language: DocumentLanguage): string {
   const articles = directiveArticles[reason];
-  const provision = country === "NO" ? norwegianProvisions[reason] : articles && directiveNames[language](articles);
+  const provision =
+    country === "NO" ? norwegianProvisions[reason] : articles && directiveReferenceWriters[language](articles);
   return `${[reasonTexts[language][reason], provision].filter(isFilled).join(", ")}.`;
 }

@@ -20,7 +20,7 @@ export type Parties = { readonly company: DocumentCompany; readonly customer: Pr
  * Rule: the country of the buyer decides first, then the marks of row and invoice, and then whether the row is goods or
  *       a service. The page and the e-invoice both use these reasons
  */
-export function vatFreeReasons(invoice: DocumentInvoice, parties: Parties): readonly (VatFreeReason | null)[] {
+export function listVatFreeReasons(invoice: DocumentInvoice, parties: Parties): readonly (VatFreeReason | null)[] {
   return invoice.Rows.map((row, index) =>
     row.IsTextRow || (row.VatRate ?? 0) !== 0 ? null : reasonOf(invoice, parties, index, row.IsServiceArticle),
   );

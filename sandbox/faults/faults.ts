@@ -15,13 +15,18 @@ const commonMembers = {
 };
 
 /** When true, the call is executed first and only its answer is replaced. */
-const committed = z.boolean().default(false);
+const committedSchema = z.boolean().default(false);
 
 export const faultSchema = z.discriminatedUnion("kind", [
   z.strictObject({ ...commonMembers, kind: z.literal("delay"), ms: z.int().nonnegative() }),
   z.strictObject({ ...commonMembers, kind: z.literal("hold") }),
   z.strictObject({ ...commonMembers, kind: z.literal("slow"), seconds: z.number().nonnegative().default(15) }),
-  z.strictObject({ ...commonMembers, kind: z.literal("status"), status: z.int().min(200).max(599), committed }),
+  z.strictObject({
+    ...commonMembers,
+    kind: z.literal("status"),
+    status: z.int().min(200).max(599),
+    committed: committedSchema,
+  }),
   z.strictObject({ ...commonMembers, kind: z.literal("rate-limit"), seconds: z.int().positive().default(55) }),
   z.strictObject({ ...commonMembers, kind: z.literal("cut-before-commit") }),
   z.strictObject({ ...commonMembers, kind: z.literal("cut-after-commit") }),
@@ -31,7 +36,7 @@ export const faultSchema = z.discriminatedUnion("kind", [
     ...commonMembers,
     kind: z.literal("html"),
     status: z.int().min(200).max(599).default(200),
-    committed,
+    committed: committedSchema,
   }),
   z.strictObject({ ...commonMembers, kind: z.literal("grace"), seconds: z.number().positive() }),
   z.strictObject({ ...commonMembers, kind: z.literal("strict") }),
@@ -46,16 +51,16 @@ type ActiveFault = { readonly fault: Fault; readonly pattern: RegExp; remainingS
 
 let activeFaults: ActiveFault[] = [];
 let releaseHeldCalls = () => {};
-let heldCallsReleased = Promise.resolve();
+let releaseOfHeldCalls = Promise.resolve();
 
 /** Resolves when faults are set again. A call with the fault `hold` waits for this before it is executed. */
 export function waitWhileHeld(): Promise<void> {
-  return heldCallsReleased;
+  return releaseOfHeldCalls;
 }
 
 export function setFaults(faults: readonly Fault[]): void {
   releaseHeldCalls();
-  heldCallsReleased = new Promise((resolve) => {
+  releaseOfHeldCalls = new Promise((resolve) => {
     releaseHeldCalls = resolve;
   });
   activeFaults = faults.map((fault) => ({

@@ -3,7 +3,7 @@ import { findRuleFault } from "./faults";
 /**
  * For how many seconds a used refresh token still returns the same tokens again; null unless a test set the fault `grace`.
  */
-export function usedTokenGraceSeconds(): number | null {
+export function getUsedTokenGraceSeconds(): number | null {
   return findRuleFault("grace")?.seconds ?? null;
 }
 

@@ -1,13 +1,13 @@
-const standardPerMinute = 600;
+const standardCallsPerMinute = 600;
 
-let perMinute = standardPerMinute;
+let callsPerMinute = standardCallsPerMinute;
 
 /** The limit of calls a minute for each client and endpoint (docs/api/requests.md#quota); tests can change it. */
 export function getCallsPerMinute(): number {
-  return perMinute;
+  return callsPerMinute;
 }
 
 /** Sets the limit; null restores the standard. */
-export function setCallsPerMinute(calls: number | null): void {
-  perMinute = calls ?? standardPerMinute;
+export function setCallsPerMinute(newLimit: number | null): void {
+  callsPerMinute = newLimit ?? standardCallsPerMinute;
 }

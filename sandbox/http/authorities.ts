@@ -13,13 +13,13 @@ export function getTrustedAuthorities(): { readonly secureContext?: SecureContex
   const file = getSettings().extraCaFile;
   if (file === null) return {};
   if (cachedAuthorities?.file !== file) {
-    const ca = [...rootCertificates, ...extraNodeAuthorities(), readFileSync(file, "utf8")];
+    const ca = [...rootCertificates, ...readExtraNodeAuthorities(), readFileSync(file, "utf8")];
     cachedAuthorities = { file, context: createSecureContext({ ca }) };
   }
   return { secureContext: cachedAuthorities.context };
 }
 
-function extraNodeAuthorities(): string[] {
+function readExtraNodeAuthorities(): string[] {
   const file = process.env.NODE_EXTRA_CA_CERTS;
   return file ? [readFileSync(file, "utf8")] : [];
 }

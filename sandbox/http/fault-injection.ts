@@ -13,17 +13,17 @@ type HttpContext = Context<{ Bindings: HttpBindings }>;
  * Applies the faults that the control API has set to a call. A fault before `next` means that the call is not executed; a
  * fault after it means that the call is executed and its answer is lost or corrupted.
  */
-export const faultInjection = createMiddleware<{ Bindings: HttpBindings }>(async (c, next) => {
+export const injectFaults = createMiddleware<{ Bindings: HttpBindings }>(async (c, next) => {
   const faults = consumeFaults(c.req.method, c.req.path);
   if (faults.length === 0) return next();
   for (const fault of faults) if (fault.kind === "delay") await waitFor(fault.ms);
   if (faults.some(({ kind }) => kind === "hold")) await waitWhileHeld();
-  const replacementAnswer = faults.map((fault) => answerWithoutCall(c, fault)).find((answer) => answer !== null);
+  const replacementAnswer = faults.map((fault) => makeAnswerWithoutCall(c, fault)).find((answer) => answer !== null);
   if (replacementAnswer) return replacementAnswer;
   await next();
   for (const fault of faults) if (fault.kind === "slow") await waitFor(fault.seconds * 1000);
   for (const fault of faults) {
-    const corruptedResponse = await corruptedAnswer(c, fault);
+    const corruptedResponse = await makeCorruptedAnswer(c, fault);
     if (corruptedResponse === null) continue;
     // The answer is removed first, because hono would otherwise copy its headers to the corrupted answer.
     c.res = undefined;
@@ -33,36 +33,36 @@ export const faultInjection = createMiddleware<{ Bindings: HttpBindings }>(async
   return undefined;
 });
 
-function answerWithoutCall(c: HttpContext, fault: Fault): Response | null {
+function makeAnswerWithoutCall(c: HttpContext, fault: Fault): Response | null {
   switch (fault.kind) {
     case "cut-before-commit":
       return cutConnection(c);
     case "rate-limit":
-      return rateLimitAnswer(c, fault.seconds);
+      return makeRateLimitAnswer(c, fault.seconds);
     case "status":
-      return fault.committed ? null : errorAnswer(c, fault.status);
+      return fault.committed ? null : makeErrorAnswer(c, fault.status);
     case "html":
-      return fault.committed ? null : htmlPage(fault.status);
+      return fault.committed ? null : makeHtmlAnswer(fault.status);
     default:
       return null;
   }
 }
 
-async function corruptedAnswer(c: HttpContext, fault: Fault): Promise<Response | null> {
+async function makeCorruptedAnswer(c: HttpContext, fault: Fault): Promise<Response | null> {
   switch (fault.kind) {
     case "cut-after-commit":
       return cutConnection(c);
     case "truncate":
-      return truncatedAnswer(c, await answerBody(c));
+      return sendTruncatedAnswer(c, await readAnswerBody(c));
     case "malformed":
       return withCorruptedBody(
         c,
-        Buffer.concat([Buffer.from('{"'), (await answerBody(c)).subarray(0, 20), Buffer.from("…")]),
+        Buffer.concat([Buffer.from('{"'), (await readAnswerBody(c)).subarray(0, 20), Buffer.from("…")]),
       );
     case "status":
-      return fault.committed ? errorAnswer(c, fault.status) : null;
+      return fault.committed ? makeErrorAnswer(c, fault.status) : null;
     case "html":
-      return fault.committed ? htmlPage(fault.status) : null;
+      return fault.committed ? makeHtmlAnswer(fault.status) : null;
     default:
       return null;
   }
@@ -74,7 +74,7 @@ function cutConnection(c: HttpContext): Response {
 }
 
 /** Announces the length of the whole body, sends half of it and closes the connection. */
-function truncatedAnswer(c: HttpContext, body: Buffer): Response {
+function sendTruncatedAnswer(c: HttpContext, body: Buffer): Response {
   const { outgoing, incoming } = c.env;
   const headers = { ...Object.fromEntries(c.res.headers), date: now().toUTCString() };
   outgoing.writeHead(c.res.status, { ...headers, "content-length": String(body.length) });
@@ -89,21 +89,26 @@ function withCorruptedBody(c: HttpContext, body: Buffer): Response {
   return new Response(new Uint8Array(body), { status: c.res.status, headers });
 }
 
-async function answerBody(c: HttpContext): Promise<Buffer> {
+async function readAnswerBody(c: HttpContext): Promise<Buffer> {
   return Buffer.from(await c.res.clone().arrayBuffer());
 }
 
-function htmlPage(status: number): Response {
+function makeHtmlAnswer(status: number): Response {
   const page = "<!doctype html><html><head><title>Gateway</title></head><body><h1>Service</h1></body></html>";
   return new Response(page, { status, headers: { "content-type": "text/html; charset=utf-8" } });
 }
 
-function rateLimitAnswer(c: HttpContext, seconds: number): Response {
+function makeRateLimitAnswer(c: HttpContext, seconds: number): Response {
   const text = `API calls quota exceeded! maximum admitted ${getCallsPerMinute()} per Minute. Try again in ${seconds} seconds.`;
-  return errorAnswer(c, 429, text, { "retry-after": String(seconds) });
+  return makeErrorAnswer(c, 429, text, { "retry-after": String(seconds) });
 }
 
-function errorAnswer(c: HttpContext, status: number, text = `Fault: ${status}.`, headers: Record<string, string> = {}) {
+function makeErrorAnswer(
+  c: HttpContext,
+  status: number,
+  text = `Fault: ${status}.`,
+  headers: Record<string, string> = {},
+) {
   const isIdentity = c.req.path.toLowerCase().startsWith("/identity/");
   const body = isIdentity
     ? { error: status >= 500 ? "server_error" : "invalid_request", error_description: text }

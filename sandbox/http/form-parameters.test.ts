@@ -47,7 +47,7 @@ describe("withQuery", () => {
     ["http://a/b?c=d", "http://a/b?c=d&x=1%20%26"],
     ["http://a/b?", "http://a/b?x=1%20%26"],
     ["com.example:/b", "com.example:/b?x=1%20%26"],
-  ])("adds to %s", (uri, expected) => {
-    expect(withQuery(uri, { x: "1 &", left: undefined })).toBe(expected);
+  ])("adds to %s", (uri, expectedUri) => {
+    expect(withQuery(uri, { x: "1 &", left: undefined })).toBe(expectedUri);
   });
 });

@@ -8,8 +8,8 @@ export class FormParameters {
   private readonly values = new Map<string, Buffer[]>();
 
   /** @param encodedText the application/x-www-form-urlencoded text, with one character for each byte */
-  constructor(readonly encoded: string) {
-    for (const part of encoded.split("&")) {
+  constructor(readonly encodedText: string) {
+    for (const part of encodedText.split("&")) {
       if (part === "") continue;
       const separatorIndex = part.indexOf("=");
       const name = decodeBytes(separatorIndex < 0 ? part : part.slice(0, separatorIndex)).toString("utf8");
@@ -63,16 +63,16 @@ export function withQuery(uri: string, parameters: Record<string, string | Buffe
 function decodeBytes(text: string): Buffer {
   const bytes = Buffer.from(text.replaceAll("+", " "), "latin1");
   const decodedBytes = Buffer.alloc(bytes.length);
-  let length = 0;
+  let decodedLength = 0;
   for (let index = 0; index < bytes.length; index += 1) {
     const hex = bytes[index] === 0x25 ? bytes.toString("latin1", index + 1, index + 3) : "";
     if (/^[0-9a-fA-F]{2}$/.test(hex)) {
-      decodedBytes[length] = Number.parseInt(hex, 16);
+      decodedBytes[decodedLength] = Number.parseInt(hex, 16);
       index += 2;
     } else {
-      decodedBytes[length] = bytes[index] ?? 0;
+      decodedBytes[decodedLength] = bytes[index] ?? 0;
     }
-    length += 1;
+    decodedLength += 1;
   }
-  return decodedBytes.subarray(0, length);
+  return decodedBytes.subarray(0, decodedLength);
 }

@@ -28,9 +28,9 @@ export const refuseNulInAddress = createMiddleware(async (c, next) => {
 
 export function isOwnHost(host: string | undefined): boolean {
   if (host === undefined) return false;
-  const name = hostnameOf(`http://${host}`);
-  if (name === null) return false;
-  return name === hostnameOf(getSettings().url) || (getSettings().isLoopback && isLoopbackHost(name));
+  const hostname = hostnameOf(`http://${host}`);
+  if (hostname === null) return false;
+  return hostname === hostnameOf(getSettings().url) || (getSettings().isLoopback && isLoopbackHost(hostname));
 }
 
 /**
@@ -43,8 +43,8 @@ export function isOwnOrigin(origin: string | undefined, host: string | undefined
 }
 
 function isCrossSite(request: Request): boolean {
-  const site = request.headers.get("sec-fetch-site");
-  if (site === null || site === "same-origin" || site === "none") return false;
+  const fetchSite = request.headers.get("sec-fetch-site");
+  if (fetchSite === null || fetchSite === "same-origin" || fetchSite === "none") return false;
   return !(request.method === "GET" && request.headers.get("sec-fetch-mode") === "navigate");
 }
 

@@ -9,7 +9,7 @@ export class ApiError extends Error {
     readonly status: 400 | 401 | 403 | 404 | 405 | 413 | 415 | 429 | 500 | 501,
     readonly code: number,
     message: string,
-    readonly fields: readonly FieldProblem[] = [],
+    readonly fieldProblems: readonly FieldProblem[] = [],
     readonly headers: Readonly<Record<string, string>> = {},
   ) {
     super(message);
@@ -20,8 +20,8 @@ export class ApiError extends Error {
 export const notFoundError = (recordName: string) => new ApiError(404, 3000, `${recordName} was not found.`);
 
 /** The error for a body that is not valid: status 400 with code 2000 and one entry for each invalid member. */
-export function invalidBodyError(fields: readonly FieldProblem[]): ApiError {
-  return new ApiError(400, 2000, fields.map((problem) => problem.message).join(" "), fields);
+export function invalidBodyError(fieldProblems: readonly FieldProblem[]): ApiError {
+  return new ApiError(400, 2000, fieldProblems.map((fieldProblem) => fieldProblem.message).join(" "), fieldProblems);
 }
 
 /**
@@ -33,23 +33,23 @@ export function ruleRefusalError(code: number, message: string, field?: string):
 }
 
 /** The answer for an error, with the body that all error answers have (CommonExtendedBadRequest). */
-export function problemAnswer(error: unknown): Response {
-  const problem = toApiError(error);
+export function makeProblemAnswer(error: unknown): Response {
+  const apiError = toApiError(error);
   const body = {
-    ErrorCode: problem.code,
-    DeveloperErrorMessage: problem.message,
+    ErrorCode: apiError.code,
+    DeveloperErrorMessage: apiError.message,
     ErrorId: randomUUID(),
-    Errors: problem.fields.map(({ field, message }) => ({
+    Errors: apiError.fieldProblems.map(({ field, message }) => ({
       Field: field,
-      ErrorCode: String(problem.code),
+      ErrorCode: String(apiError.code),
       Message: message,
       Key: field,
     })),
   };
-  if (problem.status >= 500 && problem.status !== 501) console.error(`books: ${body.ErrorId}`, error);
+  if (apiError.status >= 500 && apiError.status !== 501) console.error(`books: ${body.ErrorId}`, error);
   return new Response(JSON.stringify(body), {
-    status: problem.status,
-    headers: { "content-type": "application/json; charset=utf-8", ...problem.headers },
+    status: apiError.status,
+    headers: { "content-type": "application/json; charset=utf-8", ...apiError.headers },
   });
 }
 

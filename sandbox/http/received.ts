@@ -1,5 +1,5 @@
 import { createMiddleware } from "hono/factory";
-import { callerOf } from "../identity/access-token";
+import { findCaller } from "../identity/access-token";
 import { hashSecret } from "../identity/secrets";
 import { type CounterKind, countEvent } from "../store/counters";
 import { pool } from "../store/db";
@@ -25,10 +25,12 @@ export const countReceivedCalls = createMiddleware(async (c, next) => {
   if (method === "POST" && path === "/identity/connect/token") {
     await countTokenCall(new FormParameters(Buffer.from(await c.req.arrayBuffer()).toString("latin1")));
   } else {
-    const kind = countedCalls.find(([countedMethod, pattern]) => countedMethod === method && pattern.test(path))?.[2];
-    if (kind) {
-      const caller = await callerOf(c.req.header("authorization"));
-      await countEvent(pool, caller?.companyId ?? null, kind, "received");
+    const counterKind = countedCalls.find(
+      ([countedMethod, pattern]) => countedMethod === method && pattern.test(path),
+    )?.[2];
+    if (counterKind) {
+      const caller = await findCaller(c.req.header("authorization"));
+      await countEvent(pool, caller?.companyId ?? null, counterKind, "received");
     }
   }
   await next();

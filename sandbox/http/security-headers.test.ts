@@ -14,7 +14,7 @@ beforeAll(async () => {
   ({ app } = await import("../app"));
 });
 
-const answerAt = (path: string, host = "localhost:4000") => app.request(path, { headers: { host } });
+const getAnswer = (path: string, host = "localhost:4000") => app.request(path, { headers: { host } });
 
 describe("an answer", () => {
   it.each([
@@ -24,7 +24,7 @@ describe("an answer", () => {
     ["of a description", "/openapi/books.json", undefined, 200],
     ["of a page", "/", undefined, 200],
   ])("%s stands in no frame and is taken for nothing else", async (_title, path, host, status) => {
-    const answer = await answerAt(path, host);
+    const answer = await getAnswer(path, host);
     expect(answer.status).toBe(status);
     const { headers } = answer;
     expect(headers.get("content-security-policy")).toMatch(/^default-src 'none'.*frame-ancestors 'none'/);

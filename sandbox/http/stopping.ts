@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setSecurityHeaders } from "./security-headers";
-import { unavailableAnswer } from "./unavailable-answer";
+import { makeUnavailableAnswer } from "./unavailable-answer";
 
 export type StopLimits = { readonly callsMs: number; readonly allMs: number };
 
@@ -15,7 +15,7 @@ export const stopLimits = {
 
 /** Answers a call that arrives while the sandbox stops: the call is not executed, and its connection closes. */
 export function refuseWhileStopping({ url = "" }: IncomingMessage, response: ServerResponse): void {
-  const { body, headers } = unavailableAnswer(url, "stopping");
+  const { body, headers } = makeUnavailableAnswer(url, "stopping");
   const text = JSON.stringify(body);
   setSecurityHeaders(response);
   response.writeHead(503, {

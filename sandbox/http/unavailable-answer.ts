@@ -14,19 +14,19 @@ export type UnavailabilityReason = keyof typeof unavailabilityReasons;
  * form of errors, all other paths have that of the books (docs/api/requests.md#errors). RFC 6749 defines an error code for
  * this case in section 4.1.2.1 only; the identity server uses it everywhere.
  */
-export function unavailableAnswer(path: string, reason: UnavailabilityReason) {
+export function makeUnavailableAnswer(path: string, reason: UnavailabilityReason) {
   const { message, retryAfterSeconds } = unavailabilityReasons[reason];
-  return { body: errorBodyAt(path, message), headers: { "retry-after": String(retryAfterSeconds) } };
+  return { body: makeErrorBodyFor(path, message), headers: { "retry-after": String(retryAfterSeconds) } };
 }
 
 /** The answer to a call that failed because the database is not available. */
-export function databaseOutageAnswer(path: string, { cause }: StoreUnavailable): Response {
+export function makeDatabaseOutageAnswer(path: string, { cause }: StoreUnavailable): Response {
   console.error("sandbox: the database is not available:", cause instanceof Error ? cause.message : cause);
-  const { body, headers } = unavailableAnswer(path, "database");
+  const { body, headers } = makeUnavailableAnswer(path, "database");
   return Response.json(body, { status: 503, headers });
 }
 
-function errorBodyAt(path: string, message: string) {
+function makeErrorBodyFor(path: string, message: string) {
   if (path.startsWith("/identity/")) return { error: "temporarily_unavailable", error_description: message };
   if (path.startsWith("/control/")) return { error: message };
   return { ErrorCode: 5000, DeveloperErrorMessage: message, ErrorId: randomUUID(), Errors: [] };

@@ -3,7 +3,7 @@ import type { Duplex } from "node:stream";
 import { securityHeaders, setSecurityHeaders } from "./security-headers";
 
 /** The status for each error code of Node's HTTP parser; other codes get 400, for a request that cannot be read. */
-const statusByCode: Record<string, number> = {
+const statusByErrorCode: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
@@ -25,7 +25,7 @@ export function refuseUnparsedRequests(server: Server): void {
     // A client that is still reading an answer would take the refusal for the rest of that answer.
     const isAnswerUnfinished = response?.headersSent && !response.writableFinished;
     if (!socket.writable || isAnswerUnfinished || error.code === "ECONNRESET") return void socket.destroy();
-    socket.end(rawRefusal(statusByCode[error.code ?? ""] ?? 400), () => socket.destroy());
+    socket.end(makeRawRefusal(statusByErrorCode[error.code ?? ""] ?? 400), () => socket.destroy());
   });
   server.on("checkExpectation", (_request, response) => {
     setSecurityHeaders(response);
@@ -33,7 +33,7 @@ export function refuseUnparsedRequests(server: Server): void {
   });
 }
 
-function rawRefusal(status: number): string {
+function makeRawRefusal(status: number): string {
   const headers = securityHeaders.map(([name, value]) => `${name}: ${value}`);
   const statusLine = `HTTP/1.1 ${status} ${STATUS_CODES[status]}`;
   return [statusLine, ...headers, "cache-control: no-store", "content-length: 0", "connection: close", "", ""].join(

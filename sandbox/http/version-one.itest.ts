@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => books.sandbox.stop());
 
 const makeRows = () => [buildRow(shop, "service25", 1, 800)];
-const firstIdOf = async (list: string) => String((await shop.anna.get(list)).body.Data[0]?.Id);
+const getFirstIdOf = async (listPath: string) => String((await shop.anna.get(listPath)).body.Data[0]?.Id);
 const createDraftId = async () => String((await createDraft(shop, makeRows())).body.Id);
 
 const createSupplierDraftId = async () => {
@@ -45,7 +45,7 @@ type MappingRow = {
   readonly from: string;
   /** Returns the id for the path of version 1. */
   readonly id?: () => Promise<string>;
-  readonly body?: (id: string) => Promise<JsonRecord | JsonRecord[]>;
+  readonly body?: (createId: string) => Promise<JsonRecord | JsonRecord[]>;
   readonly status?: number;
   /** Whether the created invoice must read as paid. */
   readonly isPaid?: boolean;
@@ -64,7 +64,7 @@ const mapping: readonly MappingRow[] = [
   {
     from: "POST /v1/customerinvoicespaidbycreditcard",
     body: async () => {
-      const TermsOfPaymentId = await firstIdOf("/termsofpayments?$filter=TermsOfPaymentTypeId eq 3");
+      const TermsOfPaymentId = await getFirstIdOf("/termsofpayments?$filter=TermsOfPaymentTypeId eq 3");
       return buildDraftBody(shop, makeRows(), { TermsOfPaymentId });
     },
     status: 201,
@@ -78,7 +78,7 @@ const mapping: readonly MappingRow[] = [
   },
   { from: "GET /v1/supplierlistitems" },
   { from: "GET /v1/termsofpayment" },
-  { from: "GET /v1/termsofpayment/{id}", id: () => firstIdOf("/termsofpayments") },
+  { from: "GET /v1/termsofpayment/{id}", id: () => getFirstIdOf("/termsofpayments") },
   { from: "DELETE /v1/customerinvoicedrafts/{id}", id: createDraftId },
   { from: "PUT /v1/customerinvoicedrafts/{id}", id: createDraftId, body: async () => buildDraftBody(shop, makeRows()) },
   { from: "GET /v1/supplierinvoicedrafts/{id}/allocationperiods", id: createAllocatedDraftId, recordCount: 3 },
@@ -99,16 +99,16 @@ const mapping: readonly MappingRow[] = [
 describe("version 1", () => {
   it.each(mapping)(
     "$from is gone, and the call its answer names works",
-    async ({ from, id, body, status = 200, isPaid, recordCount }) => {
+    async ({ from, id: createId, body: makeBody, status: expectedStatus = 200, isPaid, recordCount }) => {
       const [method = "", path = ""] = from.split(" ");
-      const pathId = (await id?.()) ?? "";
+      const pathId = (await createId?.()) ?? "";
       const requestedPath = path.replace("{id}", pathId);
       const goneAnswer = await fetch(books.sandbox.url + requestedPath, { method });
       const problem = (await goneAnswer.json()) as { ErrorCode: number; DeveloperErrorMessage: string };
       expect([goneAnswer.status, problem]).toMatchObject([401, { ErrorCode: 4005, Errors: [] }]);
       const namedCall = / Use ([A-Z]+) \/v2(\S+?(?: eq \S+?)?)(?: with .*)?\.$/.exec(problem.DeveloperErrorMessage);
-      const reply = await shop.anna.send(namedCall?.[1] ?? "", namedCall?.[2] ?? "", await body?.(pathId));
-      expect(reply.status, reply.text).toBe(status);
+      const reply = await shop.anna.send(namedCall?.[1] ?? "", namedCall?.[2] ?? "", await makeBody?.(pathId));
+      expect(reply.status, reply.text).toBe(expectedStatus);
       if (isPaid) expect(reply.body).toMatchObject({ RemainingAmount: 0, PaymentStatus: 0 });
       if (recordCount !== undefined) expect(reply.body.Meta.TotalNumberOfResults).toBe(recordCount);
       if (requestedPath.includes("listitems/")) expect(reply.body.Meta.TotalNumberOfResults).toBeGreaterThan(0);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { successorOf } from "./version-one";
+import { describeSuccessor } from "./version-one";
 
 const id = "8f9a8f7b-5ea9-44c6-9725-9b8a1addb036";
 
@@ -38,19 +38,19 @@ it.each([
   ],
 ])("%s: %s", (call, expectedSentence) => {
   const [method = "", path = ""] = call.split(" ");
-  expect(successorOf(method, path)).toBe(expectedSentence);
-  expect(successorOf(method, path.replace("v1", "V1").replace("companies", "Companies"))).toBe(expectedSentence);
+  expect(describeSuccessor(method, path)).toBe(expectedSentence);
+  expect(describeSuccessor(method, path.replace("v1", "V1").replace("companies", "Companies"))).toBe(expectedSentence);
 });
 
 it("names the same path, other methods of it, or no path at all", () => {
-  expect(successorOf("GET", `/v1/articles/${id}`)).toBe(`Use GET /v2/articles/${id}.`);
-  expect(successorOf("POST", "/v1/articles/batch")).toBe("Use POST /v2/articles/batch.");
-  expect(successorOf("DELETE", "/v1/currencies")).toBe("Version 2 has /v2/currencies with GET.");
+  expect(describeSuccessor("GET", `/v1/articles/${id}`)).toBe(`Use GET /v2/articles/${id}.`);
+  expect(describeSuccessor("POST", "/v1/articles/batch")).toBe("Use POST /v2/articles/batch.");
+  expect(describeSuccessor("DELETE", "/v1/currencies")).toBe("Version 2 has /v2/currencies with GET.");
   for (const path of ["/v1", "/v1/", "/v1/nothing", "/v1/companies/x", "/v1/%zz"]) {
-    expect(successorOf("GET", path)).toBe("Every endpoint has a counterpart below /v2; /docs lists them.");
+    expect(describeSuccessor("GET", path)).toBe("Every endpoint has a counterpart below /v2; /docs lists them.");
   }
 });
 
 it("does not repeat what is no id", () => {
-  expect(successorOf("GET", "/v1/termsofpayment/<b>")).toBe("Use GET /v2/termsofpayments/{id}.");
+  expect(describeSuccessor("GET", "/v1/termsofpayment/<b>")).toBe("Use GET /v2/termsofpayments/{id}.");
 });

@@ -42,8 +42,8 @@ const movedCalls: readonly MovedCall[] = [
  * The answer to every call below /v1: 401 with a text that names the path of version 2 (docs/api/requests.md#version-1; the
  * wording is our own).
  */
-export function versionOneAnswer(method: string, pathname: string): Response {
-  const DeveloperErrorMessage = `Gone. Version 1 ended on 30 June 2023. ${successorOf(method, pathname)}`;
+export function makeVersionOneAnswer(method: string, pathname: string): Response {
+  const DeveloperErrorMessage = `Gone. Version 1 ended on 30 June 2023. ${describeSuccessor(method, pathname)}`;
   return Response.json({ ErrorCode: 4005, DeveloperErrorMessage, ErrorId: randomUUID(), Errors: [] }, { status: 401 });
 }
 
@@ -52,10 +52,10 @@ export function versionOneAnswer(method: string, pathname: string): Response {
  *
  * @param pathname the path with its `/v1`, in upper or lower case
  */
-export function successorOf(method: string, pathname: string): string {
+export function describeSuccessor(method: string, pathname: string): string {
   const path = pathname.replace(/^\/v1(?=\/|$)/i, "").replace(/\/$/, "");
   for (const { oldCall, newCall } of movedCalls) {
-    const id = idInRoute(oldCall, `${method} ${path}`);
+    const id = findIdInRoute(oldCall, `${method} ${path}`);
     if (id !== null) return `Use ${newCall.replace("{id}", id)}.`;
   }
   const matchedRoute = matchBooks(method, path);
@@ -69,7 +69,7 @@ export function successorOf(method: string, pathname: string): string {
  * The path segment that stands at `{id}` in a route. It is "" for a route without `{id}`, `{id}` where the segment is not an
  * id, and null where the call does not match the route.
  */
-function idInRoute(route: string, call: string): string | null {
+function findIdInRoute(route: string, call: string): string | null {
   const pattern = route.replace(/\{id\}/, "([^/]+)");
   const routeMatch = new RegExp(`^${pattern}$`, "i").exec(call);
   if (!routeMatch) return null;

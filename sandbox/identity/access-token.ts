@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { errors, jwtVerify, SignJWT } from "jose";
 import { addSeconds, now } from "../clock";
-import { issuerUrl } from "../settings";
+import { getIssuerUrl } from "../settings";
 import { type Db, pool } from "../store/db";
 import type { Grant } from "./grants";
 import { getSigningKey } from "./keys";
-import { type Role, usablePersonCondition } from "./people";
+import { makeUsablePersonSql, type Role } from "./people";
 
 /** The lifetime of an access token in seconds (docs/api/identity.md#lifetimes). */
 export const accessTokenSeconds = 3600;
@@ -51,8 +51,8 @@ export async function issueAccessToken(
     amr: ["pwd"],
   })
     .setProtectedHeader({ alg: "RS256", typ: "at+jwt", kid: key.kid })
-    .setIssuer(issuerUrl())
-    .setAudience(audience())
+    .setIssuer(getIssuerUrl())
+    .setAudience(getAudience())
     .setSubject(grant.userId)
     .setJti(jti)
     .setIssuedAt(toEpochSeconds(issuedAt))
@@ -62,15 +62,15 @@ export async function issueAccessToken(
 }
 
 /** Returns the claim `aud` of every access token. */
-export function audience(): string {
-  return `${issuerUrl()}/resources`;
+export function getAudience(): string {
+  return `${getIssuerUrl()}/resources`;
 }
 
 /**
  * The caller of an `Authorization` header; null where the token is missing, forged, expired or revoked, or where the person
  * may no longer act for the company.
  */
-export async function callerOf(authorization: string | undefined): Promise<Caller | null> {
+export async function findCaller(authorization: string | undefined): Promise<Caller | null> {
   const claims = await readVerifiedClaims(authorization);
   if (claims === null) return null;
   // The signature is checked before the database is queried, so that only tokens signed by this server reach the database.
@@ -80,7 +80,7 @@ export async function callerOf(authorization: string | undefined): Promise<Calle
      JOIN "Grant" g ON g.id = a."grantId"
      JOIN "User" u ON u.id = g."userId"
      JOIN "Membership" m ON m."userId" = g."userId" AND m."companyId" = g."companyId"
-     WHERE a.jti = $1 AND a."revokedAt" IS NULL AND g."revokedAt" IS NULL AND ${usablePersonCondition()}`,
+     WHERE a.jti = $1 AND a."revokedAt" IS NULL AND g."revokedAt" IS NULL AND ${makeUsablePersonSql()}`,
     [claims.jti],
   );
   return rows[0] ? { ...rows[0], scopes: new Set(claims.scopes) } : null;
@@ -94,7 +94,7 @@ export async function hasLostCompany(authorization: string | undefined): Promise
     `SELECT 1 FROM "AccessToken" a
      JOIN "Grant" g ON g.id = a."grantId"
      JOIN "User" u ON u.id = g."userId"
-     WHERE a.jti = $1 AND a."revokedAt" IS NULL AND g."revokedAt" IS NULL AND ${usablePersonCondition()}
+     WHERE a.jti = $1 AND a."revokedAt" IS NULL AND g."revokedAt" IS NULL AND ${makeUsablePersonSql()}
        AND NOT EXISTS (SELECT 1 FROM "Membership" m WHERE m."userId" = g."userId" AND m."companyId" = g."companyId")`,
     [claims.jti],
   );
@@ -115,8 +115,8 @@ export async function verifyAccessToken(token: string): Promise<{ jti: string; s
     const { payload } = await jwtVerify(token, key.publicKey, {
       algorithms: ["RS256"],
       typ: "at+jwt",
-      issuer: issuerUrl(),
-      audience: audience(),
+      issuer: getIssuerUrl(),
+      audience: getAudience(),
       currentDate: now(),
       requiredClaims: ["exp", "jti"],
     });

@@ -1,9 +1,9 @@
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { databaseOutageAnswer } from "../http/unavailable-answer";
+import { makeDatabaseOutageAnswer } from "../http/unavailable-answer";
 import { StoreUnavailable } from "../store/outage";
-import { authorize, formOf, type IdentityContext, refuseAuthorization } from "./authorize";
+import { authorize, type IdentityContext, readForm, refuseAuthorization } from "./authorize";
 import { buildDiscoveryDocument, getKeySet } from "./discovery";
 import { AuthorizeError, OAuthError } from "./oauth-error";
 import { renderFailedPage } from "./pages/problem-page";
@@ -48,7 +48,7 @@ identityApp.onError((error, c) => {
   if (error instanceof AuthorizeError) return refuseAuthorization(c, error);
   if (error instanceof OAuthError) return refuseClient(c, error);
   if (error instanceof StoreUnavailable) {
-    if (isProgramEndpoint(c)) return databaseOutageAnswer(c.req.path, error);
+    if (isProgramEndpoint(c)) return makeDatabaseOutageAnswer(c.req.path, error);
     return renderFailedPage(c, 503);
   }
   console.error("identity:", error);
@@ -68,7 +68,7 @@ function refuseClient(c: IdentityContext, error: OAuthError): Response {
 
 /** The Authorization header and the form of a call by an application; a body must be a form (RFC 6749 section 3.2). */
 async function readClientRequest(c: IdentityContext): Promise<Parameters<typeof answerTokenRequest>> {
-  const form = await formOf(c);
+  const form = await readForm(c);
   if (form === null) throw new OAuthError("invalid_request", "The body must be application/x-www-form-urlencoded.");
   return [c.req.header("authorization"), form];
 }

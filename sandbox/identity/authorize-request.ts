@@ -50,8 +50,8 @@ export async function readAuthorizeRequest(db: Db, parameters: FormParameters): 
   if (typeof challenge === "string") throw makeRefusal("invalid_request", challenge);
   const requestedPrompts = readPrompts(parameters.text("prompt"));
   if (requestedPrompts === null) throw makeRefusal("invalid_request", "prompt knows login and select_account.");
-  const acr = readAcrValues(parameters.text("acr_values"));
-  if (acr === null)
+  const acrParts = readAcrValues(parameters.text("acr_values"));
+  if (acrParts === null)
     throw makeRefusal("invalid_request", "acr_values names more than one service, or none after service:.");
 
   return {
@@ -60,10 +60,10 @@ export async function readAuthorizeRequest(db: Db, parameters: FormParameters): 
     scopes,
     challenge,
     prompts: requestedPrompts,
-    service: acr.service,
+    service: acrParts.service,
     // forceselectcompany has an effect only together with prompt=login (docs/api/identity.md#authorization-request).
     mustChooseCompany:
-      requestedPrompts.has("select_account") || (acr.forceSelectCompany && requestedPrompts.has("login")),
+      requestedPrompts.has("select_account") || (acrParts.forceSelectCompany && requestedPrompts.has("login")),
   };
 }
 

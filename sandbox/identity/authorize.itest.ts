@@ -3,8 +3,8 @@ import type { RunningSandbox } from "../../scripts/testing/programs";
 import {
   allowIfAsked,
   answerOf,
-  authorizePath,
   clientId,
+  makeAuthorizePath,
   redirectUri,
   redirectUriWithQuery,
   signIn,
@@ -22,7 +22,7 @@ afterAll(() => sandbox.stop());
 const getInNewBrowser = (path: string) => new TestBrowser(sandbox.url).get(path);
 
 const errorOf = async (parameters: Record<string, string | undefined>) =>
-  answerOf(await getInNewBrowser(authorizePath(parameters))).get("error");
+  answerOf(await getInNewBrowser(makeAuthorizePath(parameters))).get("error");
 
 /** Completes an authorization request as erik, who has one company. */
 async function completeAuthorization(path: string, browser = new TestBrowser(sandbox.url)) {
@@ -41,7 +41,7 @@ describe("a request whose client or address is not right", () => {
     ["an encoded letter", { redirect_uri: "http://localhost:9/%63allback" }],
     ["another port", { redirect_uri: "http://localhost:10/callback" }],
   ])("shows a page and redirects nowhere: %s", async (_name, parameters) => {
-    const response = await getInNewBrowser(authorizePath(parameters));
+    const response = await getInNewBrowser(makeAuthorizePath(parameters));
     expect(response.status).toBe(400);
     expect(response.location).toBeNull();
     expect(response.headers.get("content-type")).toContain("text/html");
@@ -50,7 +50,7 @@ describe("a request whose client or address is not right", () => {
   it.each(["client_id=stegvis-test", `redirect_uri=${encodeURIComponent(redirectUri)}`])(
     "shows a page when %s is sent twice",
     async (extraParameter) => {
-      const response = await getInNewBrowser(`${authorizePath()}&${extraParameter}`);
+      const response = await getInNewBrowser(`${makeAuthorizePath()}&${extraParameter}`);
       expect([response.status, response.location]).toEqual([400, null]);
     },
   );
@@ -58,18 +58,18 @@ describe("a request whose client or address is not right", () => {
 
 describe("the redirect address", () => {
   it("ignores what stands after #, and answers without a fragment", async () => {
-    const response = await completeAuthorization(authorizePath({ redirect_uri: `${redirectUri}#part` }));
+    const response = await completeAuthorization(makeAuthorizePath({ redirect_uri: `${redirectUri}#part` }));
     expect(response.location).toMatch(/^http:\/\/localhost:9\/callback\?code=/);
     expect(response.location).not.toContain("#");
   });
 
   it("keeps the query it was registered with", async () => {
-    const response = await completeAuthorization(authorizePath({ redirect_uri: redirectUriWithQuery }));
+    const response = await completeAuthorization(makeAuthorizePath({ redirect_uri: redirectUriWithQuery }));
     expect(response.location).toMatch(/^http:\/\/localhost:9\/callback\?from=books&code=/);
   });
 
   it("gets a 302 with code, state and the issuer", async () => {
-    const response = await completeAuthorization(authorizePath());
+    const response = await completeAuthorization(makeAuthorizePath());
     expect(response.status).toBe(302);
     const answer = answerOf(response);
     expect(answer.get("code")).toMatch(/^[\w-]{43}$/);
@@ -109,7 +109,7 @@ describe("a request that is wrong in itself", () => {
     ],
     ["invalid_request", "there is a method and no challenge", { code_challenge_method: "S256" }],
   ])("returns %s when %s", async (code, _when, parameters) => {
-    const answer = answerOf(await getInNewBrowser(authorizePath(parameters)));
+    const answer = answerOf(await getInNewBrowser(makeAuthorizePath(parameters)));
     expect(answer.get("error")).toBe(code);
     expect(answer.get("error_description")).toMatch(/^[\x20-\x21\x23-\x5B\x5D-\x7E]+$/);
     expect(answer.get("state")).toBe("state-1");
@@ -120,14 +120,14 @@ describe("a request that is wrong in itself", () => {
   it.each(["scope=ea:api", "state=2", "response_type=code", "prompt=login", "unknown=1&unknown=2"])(
     "returns invalid_request when %s comes twice",
     async (extraParameter) => {
-      const answer = answerOf(await getInNewBrowser(`${authorizePath({ prompt: "login" })}&${extraParameter}`));
+      const answer = answerOf(await getInNewBrowser(`${makeAuthorizePath({ prompt: "login" })}&${extraParameter}`));
       expect(answer.get("error")).toBe("invalid_request");
     },
   );
 
   it("ignores parameters it does not know", async () => {
     const response = await new TestBrowser(sandbox.url).openPage(
-      authorizePath({ nonce: "n", ui_locales: "sv", foo: "bar" }),
+      makeAuthorizePath({ nonce: "n", ui_locales: "sv", foo: "bar" }),
     );
     expect(headingOf(response)).toBe("Sign in");
   });
@@ -196,13 +196,13 @@ describe("state", () => {
     ["a percent sign alone", "100%", "100%25"],
     ["line ends", "a%0D%0ALocation:%20x", "a%0D%0ALocation%3A%20x"],
   ])("comes back byte for byte: %s", async (_name, sentState, returnedState) => {
-    const path = `${authorizePath({ state: undefined })}&state=${sentState}`;
+    const path = `${makeAuthorizePath({ state: undefined })}&state=${sentState}`;
     expect((await completeAuthorization(path)).location).toContain(`&state=${returnedState}&`);
     expect((await getInNewBrowser(`${path}&prompt=none`)).location).toContain(`&state=${returnedState}&`);
   });
 
   it("is absent from the answer when it was not sent", async () => {
-    expect(answerOf(await completeAuthorization(authorizePath({ state: undefined }))).has("state")).toBe(false);
+    expect(answerOf(await completeAuthorization(makeAuthorizePath({ state: undefined }))).has("state")).toBe(false);
     expect(await errorOf({ state: undefined, prompt: "none" })).toBe("invalid_request");
   });
 });
@@ -210,7 +210,7 @@ describe("state", () => {
 describe("the request by POST", () => {
   it("takes the same parameters in a form", async () => {
     const browser = new TestBrowser(sandbox.url);
-    const form = authorizePath().split("?")[1] ?? "";
+    const form = makeAuthorizePath().split("?")[1] ?? "";
     const page = await browser.followRedirects(await browser.post("/identity/connect/authorize", form));
     expect(headingOf(page)).toBe("Sign in");
     expect(

@@ -1,7 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 import { FormParameters, withQuery } from "../http/form-parameters";
-import { issuerUrl } from "../settings";
+import { getIssuerUrl } from "../settings";
 import { pool, transaction } from "../store/db";
 import { readAuthorizeRequest } from "./authorize-request";
 import { issueCode } from "./codes";
@@ -16,7 +16,7 @@ export type IdentityContext = Context<{ Bindings: HttpBindings }>;
 
 /** Answers the authorization endpoint: GET with a query, or POST with a form (RFC 6749 section 3.1). */
 export async function authorize(c: IdentityContext): Promise<Response> {
-  const parameters = c.req.method === "POST" ? await formOf(c) : queryOf(c);
+  const parameters = c.req.method === "POST" ? await readForm(c) : readQuery(c);
   if (parameters === null) {
     return renderRefusedPage(c, new AuthorizeError("invalid_request", "The request is not form-encoded.", null));
   }
@@ -26,9 +26,9 @@ export async function authorize(c: IdentityContext): Promise<Response> {
 
 /** Sends the browser to the page of the next step, or back to the application with its code. */
 export async function continueInteraction(c: IdentityContext, interaction: Interaction): Promise<Response> {
-  const step = await findNextStep(interaction, await findSession(c));
-  if (step.step === "finish") return finishAuthorization(c, interaction, step);
-  const path = step.step === "no-company" ? "company" : step.step;
+  const nextStep = await findNextStep(interaction, await findSession(c));
+  if (nextStep.step === "finish") return finishAuthorization(c, interaction, nextStep);
+  const path = nextStep.step === "no-company" ? "company" : nextStep.step;
   return c.redirect(`/identity/${path}?interaction=${interaction.id}`, 303);
 }
 
@@ -58,16 +58,16 @@ export async function finishAuthorization(
     });
   });
   if (code === null) return renderInteractionOverPage(c);
-  return c.redirect(withQuery(redirectUri, { code, state, iss: issuerUrl() }), 302);
+  return c.redirect(withQuery(redirectUri, { code, state, iss: getIssuerUrl() }), 302);
 }
 
 /** Sends an error to the application where its redirect address is known to be right, otherwise shows a page. */
 export function refuseAuthorization(c: IdentityContext, error: AuthorizeError): Promise<Response> | Response {
   if (error.returnAddress === null) return renderRefusedPage(c, error);
-  return c.redirect(errorRedirectUri(error.returnAddress, error.code, error.description), 302);
+  return c.redirect(makeErrorRedirectUri(error.returnAddress, error.code, error.description), 302);
 }
 
-export function errorRedirectUri(
+export function makeErrorRedirectUri(
   returnAddress: ReturnAddress,
   code: AuthorizeError["code"],
   description: string,
@@ -76,20 +76,20 @@ export function errorRedirectUri(
     error: code,
     error_description: description,
     state: returnAddress.state,
-    iss: issuerUrl(),
+    iss: getIssuerUrl(),
   });
 }
 
 /** The parameters of the query, read from the unchanged request line. */
-export function queryOf(c: IdentityContext): FormParameters {
-  const target = c.env.incoming.url ?? "";
-  const queryIndex = target.indexOf("?");
-  return new FormParameters(queryIndex < 0 ? "" : target.slice(queryIndex + 1));
+export function readQuery(c: IdentityContext): FormParameters {
+  const requestTarget = c.env.incoming.url ?? "";
+  const queryIndex = requestTarget.indexOf("?");
+  return new FormParameters(queryIndex < 0 ? "" : requestTarget.slice(queryIndex + 1));
 }
 
 /** The parameters of a form body; null where the body is not a form. */
-export async function formOf(c: IdentityContext): Promise<FormParameters | null> {
-  const type = (c.req.header("content-type") ?? "").split(";")[0]?.trim().toLowerCase();
-  if (type !== "application/x-www-form-urlencoded") return null;
+export async function readForm(c: IdentityContext): Promise<FormParameters | null> {
+  const contentType = (c.req.header("content-type") ?? "").split(";")[0]?.trim().toLowerCase();
+  if (contentType !== "application/x-www-form-urlencoded") return null;
   return new FormParameters(Buffer.from(await c.req.arrayBuffer()).toString("latin1"));
 }

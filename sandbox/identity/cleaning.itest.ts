@@ -22,8 +22,8 @@ afterAll(async () => {
 });
 
 async function countRows(): Promise<Record<string, number>> {
-  const counts = tables.map((table) => `(SELECT count(*)::int FROM "${table}") AS "${table}"`);
-  return (await database.query(`SELECT ${counts.join(", ")}`)).rows[0];
+  const countExpressions = tables.map((table) => `(SELECT count(*)::int FROM "${table}") AS "${table}"`);
+  return (await database.query(`SELECT ${countExpressions.join(", ")}`)).rows[0];
 }
 
 const deleteExpiredAfter = (days: number) =>

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RunningSandbox } from "../../scripts/testing/programs";
 import {
-  basicAuthorization,
   callEndpoint,
   clientId,
   clientSecret,
   getCode,
+  makeBasicAuthorization,
   redirectUri,
   startIdentity,
 } from "./testing/application";
@@ -24,12 +24,12 @@ describe("client authentication", () => {
     code: await getCode(url),
     redirect_uri: redirectUri,
   });
-  const rawBasicHeader = (text: string) => ({ authorization: `Basic ${Buffer.from(text).toString("base64")}` });
+  const makeRawBasicHeader = (text: string) => ({ authorization: `Basic ${Buffer.from(text).toString("base64")}` });
 
   it.each([
-    ["Basic, form-encoded first", { authorization: basicAuthorization() }],
-    ["Basic, as they are", rawBasicHeader(`${clientId}:${clientSecret}`)],
-    ["basic written small", { authorization: basicAuthorization().replace("Basic", "basic") }],
+    ["Basic, form-encoded first", { authorization: makeBasicAuthorization() }],
+    ["Basic, as they are", makeRawBasicHeader(`${clientId}:${clientSecret}`)],
+    ["basic written small", { authorization: makeBasicAuthorization().replace("Basic", "basic") }],
   ])("takes %s", async (_name, headers) => {
     expect((await callEndpoint(url, "token", await makeForm(), headers)).status).toBe(200);
   });
@@ -45,15 +45,15 @@ describe("client authentication", () => {
 
   it.each([
     ["nothing", {}, {}],
-    ["a wrong secret", { authorization: basicAuthorization(clientId, "wrong") }, {}],
-    ["an unknown client", { authorization: basicAuthorization("nobody") }, {}],
+    ["a wrong secret", { authorization: makeBasicAuthorization(clientId, "wrong") }, {}],
+    ["an unknown client", { authorization: makeBasicAuthorization("nobody") }, {}],
     ["a wrong secret in the form", {}, { client_id: clientId, client_secret: "wrong" }],
     ["an id without a secret", {}, { client_id: clientId }],
     ["a secret without an id", {}, { client_secret: clientSecret }],
     ["a Bearer header", { authorization: "Bearer abc" }, {}],
-    ["Basic without a colon", rawBasicHeader(clientId), {}],
+    ["Basic without a colon", makeRawBasicHeader(clientId), {}],
     ["Basic that is not base64", { authorization: "Basic ***" }, {}],
-    ["an empty secret", rawBasicHeader(`${clientId}:`), {}],
+    ["an empty secret", makeRawBasicHeader(`${clientId}:`), {}],
   ])("refuses %s with 401 and names the method", async (_name, headers, fields) => {
     const formFields: Record<string, string> = { grant_type: "refresh_token", refresh_token: "x", ...fields };
     const reply = await callEndpoint(url, "token", formFields, headers as Record<string, string>);
@@ -67,7 +67,7 @@ describe("client authentication", () => {
       url,
       "token",
       { ...(await makeForm()), client_id: clientId, client_secret: clientSecret },
-      { authorization: basicAuthorization() },
+      { authorization: makeBasicAuthorization() },
     );
     expect([reply.status, reply.body.error]).toEqual([400, "invalid_request"]);
   });

@@ -41,9 +41,9 @@ export async function authenticateClient(
 export function parseBasicCredentials(authorization: string): Credentials[] {
   const encodedPair = /^Basic +([A-Za-z0-9+/\-_]+={0,2}) *$/i.exec(authorization)?.[1];
   const pair = encodedPair === undefined ? "" : Buffer.from(encodedPair, "base64").toString("utf8");
-  const colon = pair.indexOf(":");
-  if (colon < 0) return [];
-  const rawCredentials = { clientId: pair.slice(0, colon), secret: pair.slice(colon + 1) };
+  const colonIndex = pair.indexOf(":");
+  if (colonIndex < 0) return [];
+  const rawCredentials = { clientId: pair.slice(0, colonIndex), secret: pair.slice(colonIndex + 1) };
   const decodedCredentials = {
     clientId: formDecode(rawCredentials.clientId),
     secret: formDecode(rawCredentials.secret),

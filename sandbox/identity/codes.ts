@@ -8,7 +8,7 @@ import { isMember, lockPerson } from "./people";
 import { type Challenge, type ChallengeMethod, isVerifierOfChallenge } from "./pkce";
 import { createSecret, hashSecret } from "./secrets";
 
-const lifetimeSeconds = 5 * 60;
+const codeLifetimeSeconds = 5 * 60;
 
 export type CodeDetails = {
   readonly clientId: string;
@@ -21,7 +21,7 @@ export type CodeDetails = {
 };
 
 /** Issues an authorization code, which is valid for five minutes and one use. */
-export async function issueCode(tx: Tx, code: CodeDetails): Promise<string> {
+export async function issueCode(tx: Tx, details: CodeDetails): Promise<string> {
   const secret = createSecret();
   await tx.query(
     `INSERT INTO "AuthorizationCode" ("codeHash", "clientId", "redirectUri", "userId", "companyId",
@@ -29,15 +29,15 @@ export async function issueCode(tx: Tx, code: CodeDetails): Promise<string> {
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       hashSecret(secret),
-      code.clientId,
-      code.redirectUri,
-      code.userId,
-      code.companyId,
-      [...code.scopes],
-      code.challenge?.value ?? null,
-      code.challenge?.method ?? null,
-      code.authTime,
-      addSeconds(now(), lifetimeSeconds),
+      details.clientId,
+      details.redirectUri,
+      details.userId,
+      details.companyId,
+      [...details.scopes],
+      details.challenge?.value ?? null,
+      details.challenge?.method ?? null,
+      details.authTime,
+      addSeconds(now(), codeLifetimeSeconds),
     ],
   );
   return secret;
@@ -81,28 +81,28 @@ export async function redeemCode(
   const { rows } = await tx.query<CodeRow>(`SELECT * FROM "AuthorizationCode" WHERE "codeHash" = $1 FOR UPDATE`, [
     codeHash,
   ]);
-  const code = rows[0];
-  if (!code) return makeRefusal("The authorization code is unknown.");
-  if (code.spentAt !== null) {
-    if (code.grantId !== null) await revokeGrant(tx, code.grantId, "code_replayed");
+  const codeRow = rows[0];
+  if (!codeRow) return makeRefusal("The authorization code is unknown.");
+  if (codeRow.spentAt !== null) {
+    if (codeRow.grantId !== null) await revokeGrant(tx, codeRow.grantId, "code_replayed");
     return makeRefusal("The authorization code was used before; what it gave is revoked.");
   }
   await tx.query(`UPDATE "AuthorizationCode" SET "spentAt" = $2 WHERE "codeHash" = $1`, [codeHash, now()]);
-  if (code.expiresAt <= now()) return makeRefusal("The authorization code is older than five minutes.");
-  if (code.redirectUri !== removeFragment(codeRequest.redirectUri)) {
+  if (codeRow.expiresAt <= now()) return makeRefusal("The authorization code is older than five minutes.");
+  if (codeRow.redirectUri !== removeFragment(codeRequest.redirectUri)) {
     return makeRefusal("redirect_uri is not the one of the authorization request.");
   }
-  if (!isVerifierOfChallenge(codeRequest.verifier, challengeOf(code)))
+  if (!isVerifierOfChallenge(codeRequest.verifier, challengeOf(codeRow)))
     return makeRefusal("code_verifier does not answer the challenge.");
-  if (!isPersonUsable || !(await isMember(tx, code.userId, code.companyId))) {
+  if (!isPersonUsable || !(await isMember(tx, codeRow.userId, codeRow.companyId))) {
     return makeRefusal("The person no longer has access to the company.");
   }
-  const grant = await createGrant(tx, code);
+  const grant = await createGrant(tx, codeRow);
   await tx.query(`UPDATE "AuthorizationCode" SET "grantId" = $2 WHERE "codeHash" = $1`, [codeHash, grant.id]);
   return grant;
 }
 
-function challengeOf(code: CodeRow): Challenge | null {
-  if (code.codeChallenge === null || code.codeChallengeMethod === null) return null;
-  return { value: code.codeChallenge, method: code.codeChallengeMethod };
+function challengeOf(codeRow: CodeRow): Challenge | null {
+  if (codeRow.codeChallenge === null || codeRow.codeChallengeMethod === null) return null;
+  return { value: codeRow.codeChallenge, method: codeRow.codeChallengeMethod };
 }

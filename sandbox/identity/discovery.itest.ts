@@ -4,7 +4,7 @@ import addFormats from "ajv-formats";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RunningSandbox } from "../../scripts/testing/programs";
 import type { Document } from "../http/pages/open-api";
-import { authorizePath, callEndpoint, exchangeCode, getCode, startIdentity } from "./testing/application";
+import { callEndpoint, exchangeCode, getCode, makeAuthorizePath, startIdentity } from "./testing/application";
 
 const apiDocument = JSON.parse(readFileSync(new URL("../openapi/identity.json", import.meta.url), "utf8")) as Document;
 const operations = Object.entries(apiDocument.paths).flatMap(([path, methods]) =>
@@ -105,7 +105,7 @@ describe("openapi/identity.json", () => {
       "code_challenge",
       "code_challenge_method",
     ]);
-    for (const sentName of new URL(authorizePath(), "http://x").searchParams.keys())
+    for (const sentName of new URL(makeAuthorizePath(), "http://x").searchParams.keys())
       expect(parameterNames).toContain(sentName);
   });
 });

@@ -1,4 +1,4 @@
-import { issuerUrl } from "../settings";
+import { getIssuerUrl } from "../settings";
 import { grantTypes } from "./clients";
 import { getSigningKey } from "./keys";
 import { knownScopes } from "./scopes";
@@ -6,11 +6,11 @@ import { knownScopes } from "./scopes";
 /** The metadata of the authorization server (RFC 8414); it names only what this server really supports. */
 export function buildDiscoveryDocument(): Record<string, unknown> {
   return {
-    issuer: issuerUrl(),
-    authorization_endpoint: `${issuerUrl()}/connect/authorize`,
-    token_endpoint: `${issuerUrl()}/connect/token`,
-    revocation_endpoint: `${issuerUrl()}/connect/revocation`,
-    jwks_uri: `${issuerUrl()}/.well-known/openid-configuration/jwks`,
+    issuer: getIssuerUrl(),
+    authorization_endpoint: `${getIssuerUrl()}/connect/authorize`,
+    token_endpoint: `${getIssuerUrl()}/connect/token`,
+    revocation_endpoint: `${getIssuerUrl()}/connect/revocation`,
+    jwks_uri: `${getIssuerUrl()}/.well-known/openid-configuration/jwks`,
     scopes_supported: knownScopes,
     response_types_supported: ["code"],
     response_modes_supported: ["query"],

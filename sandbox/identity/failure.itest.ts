@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { RunningSandbox } from "../../scripts/testing/programs";
-import { authorizePath, getTokens, refreshTokens, startIdentity } from "./testing/application";
+import { getTokens, makeAuthorizePath, refreshTokens, startIdentity } from "./testing/application";
 
 let sandbox: RunningSandbox;
 let database: pg.Client;
@@ -19,7 +19,7 @@ it("tells a person in their language, and a program in the words of RFC 6749", a
   const { refresh_token } = await getTokens(sandbox.url);
   await database.query(`ALTER TABLE "OAuthClient" RENAME TO "Gone"`);
   for (const [language, title] of Object.entries({ en: "The sign-in failed", sv: "Inloggningen misslyckades" })) {
-    const page = await fetch(`${sandbox.url}${authorizePath()}`, { headers: { "accept-language": language } });
+    const page = await fetch(`${sandbox.url}${makeAuthorizePath()}`, { headers: { "accept-language": language } });
     expect([page.status, page.headers.get("content-type")]).toEqual([500, "text/html; charset=UTF-8"]);
     expect(page.headers.get("cache-control")).toBe("no-store");
     const text = await page.text();

@@ -7,7 +7,7 @@ import { type AuthorizeRequest, readAuthorizeRequest } from "./authorize-request
 import { readCookie, writeCookie } from "./cookies";
 import { createSecret, hashSecret, isSameText } from "./secrets";
 
-const lifetimeSeconds = 60 * 60;
+const interactionLifetimeSeconds = 60 * 60;
 
 /** An authorization request in progress in one browser: sign-in, choice of the company, and consent. */
 export type Interaction = {
@@ -41,13 +41,13 @@ export async function beginInteraction(
     [
       idHash,
       hashSecret(browserSecret),
-      percentEncodeRawBytes(parameters.encoded),
+      percentEncodeRawBytes(parameters.encodedText),
       createdAt,
-      addSeconds(createdAt, lifetimeSeconds),
+      addSeconds(createdAt, interactionLifetimeSeconds),
     ],
   );
-  const csrf = csrfOf(browserSecret, id);
-  return { id, idHash, csrf, request, createdAt, signedInUserId: null, companyId: null };
+  const csrfToken = csrfTokenOf(browserSecret, id);
+  return { id, idHash, csrf: csrfToken, request, createdAt, signedInUserId: null, companyId: null };
 }
 
 /**
@@ -72,11 +72,11 @@ export async function findInteraction(c: Context, id: string): Promise<Interacti
   if (!row) return null;
   const { parameters, ...progress } = row;
   const request = await readAuthorizeRequest(pool, new FormParameters(parameters));
-  return { id, idHash, csrf: csrfOf(browserSecret, id), request, ...progress };
+  return { id, idHash, csrf: csrfTokenOf(browserSecret, id), request, ...progress };
 }
 
 /** Whether the CSRF token of a form is that of the interaction. */
-export function hasCsrf(interaction: Interaction, sentToken: string | undefined): boolean {
+export function hasCsrfToken(interaction: Interaction, sentToken: string | undefined): boolean {
   return sentToken !== undefined && isSameText(sentToken, interaction.csrf);
 }
 
@@ -109,7 +109,7 @@ export async function rememberChosenCompany(interaction: Interaction, companyId:
   return { ...interaction, companyId };
 }
 
-function csrfOf(browserSecret: string, id: string): string {
+function csrfTokenOf(browserSecret: string, id: string): string {
   return createHmac("sha256", browserSecret).update(id).digest("base64url");
 }
 

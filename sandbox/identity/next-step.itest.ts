@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { RunningSandbox } from "../../scripts/testing/programs";
-import { allowIfAsked, answerOf, authorizePath, exchangeCode, signIn, startIdentity } from "./testing/application";
+import { allowIfAsked, answerOf, exchangeCode, makeAuthorizePath, signIn, startIdentity } from "./testing/application";
 import { type BrowserResponse, headingOf, listOfferedCompanies, TestBrowser } from "./testing/browser";
 
 const anna = "anna@norrsken.example";
@@ -19,17 +19,17 @@ beforeEach(() => {
 });
 
 const openAuthorization = (parameters: Record<string, string | undefined> = {}) =>
-  browser.openPage(authorizePath(parameters));
-const chooseCompany = async (page: BrowserResponse, name: string) => {
-  const id = new RegExp(`value="([0-9a-f-]{36})"[^>]*>(?:(?!</button>).)*<b>${name}`, "s").exec(page.body)?.[1];
+  browser.openPage(makeAuthorizePath(parameters));
+const chooseCompany = async (page: BrowserResponse, companyName: string) => {
+  const id = new RegExp(`value="([0-9a-f-]{36})"[^>]*>(?:(?!</button>).)*<b>${companyName}`, "s").exec(page.body)?.[1];
   return browser.submitForm(page, "/identity/company", { company: id ?? "" });
 };
 const isAnswered = (response: BrowserResponse) => answerOf(response).has("code");
 
 /** Signs in sara and chooses Fjordtre, which is then the company last chosen in this browser. */
 async function signInSaraAtFjordtre(): Promise<void> {
-  const companies = await signIn(browser, await openAuthorization(), sara);
-  expect(isAnswered(await allowIfAsked(browser, await chooseCompany(companies, "Fjordtre AS")))).toBe(true);
+  const companyPage = await signIn(browser, await openAuthorization(), sara);
+  expect(isAnswered(await allowIfAsked(browser, await chooseCompany(companyPage, "Fjordtre AS")))).toBe(true);
 }
 
 describe("choosing a company", () => {
@@ -97,7 +97,7 @@ describe("prompt=login", () => {
 
   it("is not satisfied by going to the company page directly", async () => {
     await signInSaraAtFjordtre();
-    const page = await browser.get(authorizePath({ prompt: "login" }));
+    const page = await browser.get(makeAuthorizePath({ prompt: "login" }));
     const pageAfterSkip = await browser.followRedirects(
       await browser.get((page.location ?? "").replace("sign-in", "consent")),
     );
@@ -119,8 +119,8 @@ describe("prompt=login", () => {
       const { body } = await exchangeCode(sandbox.url, code);
       return JSON.parse(Buffer.from(body.access_token?.split(".")[1] ?? "", "base64url").toString()).auth_time;
     };
-    const authTimeBefore = await getAuthTime();
-    expect((await getAuthTime("login")) - authTimeBefore).toBeGreaterThanOrEqual(100);
+    const firstAuthTime = await getAuthTime();
+    expect((await getAuthTime("login")) - firstAuthTime).toBeGreaterThanOrEqual(100);
   });
 });
 

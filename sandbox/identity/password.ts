@@ -32,10 +32,10 @@ export async function isPassword(password: string, storedHash: string): Promise<
   return expectedKey.length === derivedKey.length && timingSafeEqual(expectedKey, derivedKey);
 }
 
-function deriveKey(password: string, salt: Buffer, options: { N: number; r: number; p: number }): Promise<Buffer> {
+function deriveKey(password: string, salt: Buffer, cost: { N: number; r: number; p: number }): Promise<Buffer> {
   // Keyboards may encode the same letter in different ways; normalisation makes these the same password.
   const normalisedPassword = password.normalize("NFKC");
   return new Promise((resolve, reject) => {
-    scrypt(normalisedPassword, salt, keyLength, options, (error, key) => (error ? reject(error) : resolve(key)));
+    scrypt(normalisedPassword, salt, keyLength, cost, (error, key) => (error ? reject(error) : resolve(key)));
   });
 }

@@ -25,14 +25,14 @@ const personColumns = `id, email, "firstName", "lastName"`;
  * Makes an SQL condition that is true for a row of "User" whose person may sign in. Demo people may sign in only while
  * the sandbox listens on loopback.
  */
-export function usablePersonCondition(alias = "u"): string {
+export function makeUsablePersonSql(alias = "u"): string {
   return `${alias}."isActive" AND ${getSettings().isLoopback ? "true" : `NOT ${alias}."isDemo"`}`;
 }
 
 /** Finds the person with this e-mail and password; null where either is wrong. Both cases take the same time. */
 export async function findPersonByPassword(db: Db, email: string, password: string): Promise<Person | null> {
   const { rows } = await db.query<Person & { passwordHash: string }>(
-    `SELECT ${personColumns}, "passwordHash" FROM "User" u WHERE email = $1 AND ${usablePersonCondition()}`,
+    `SELECT ${personColumns}, "passwordHash" FROM "User" u WHERE email = $1 AND ${makeUsablePersonSql()}`,
     [normaliseEmail(email)],
   );
   const row = rows[0];
@@ -48,18 +48,18 @@ export function normaliseEmail(email: string): string {
 /** Finds a person by id or e-mail; null where nobody with this id or e-mail may sign in. */
 export async function findPerson(db: Db, idOrEmail: string): Promise<Person | null> {
   const { rows } = await db.query<Person>(
-    `SELECT ${personColumns} FROM "User" u WHERE (id::text = $1 OR email = $1) AND ${usablePersonCondition()}`,
+    `SELECT ${personColumns} FROM "User" u WHERE (id::text = $1 OR email = $1) AND ${makeUsablePersonSql()}`,
     [normaliseEmail(idOrEmail)],
   );
   return rows[0] ?? null;
 }
 
 /** Lists the companies of a person by their creation; with `serviceId`, only companies with access to the service. */
-export async function listCompanies(db: Db, userId: string, service: string | null = null): Promise<MemberCompany[]> {
+export async function listCompanies(db: Db, userId: string, serviceId: string | null = null): Promise<MemberCompany[]> {
   const { rows } = await db.query<MemberCompany>(
     `SELECT c.id, c.name, c."countryCode", m.role FROM "Membership" m JOIN "Company" c ON c.id = m."companyId"
      WHERE m."userId" = $1 AND ($2::text IS NULL OR $2 = ANY (c.services::text[])) ORDER BY c.seq`,
-    [userId, service],
+    [userId, serviceId],
   );
   return rows;
 }
@@ -70,10 +70,9 @@ export async function listCompanies(db: Db, userId: string, service: string | nu
  * @returns false where there is no such person who may sign in
  */
 export async function lockPerson(db: Db, userId: string, mode: "SHARE" | "UPDATE"): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `SELECT 1 FROM "User" u WHERE id = $1 AND ${usablePersonCondition()} FOR ${mode}`,
-    [userId],
-  );
+  const { rowCount } = await db.query(`SELECT 1 FROM "User" u WHERE id = $1 AND ${makeUsablePersonSql()} FOR ${mode}`, [
+    userId,
+  ]);
   return rowCount === 1;
 }
 

@@ -3,11 +3,11 @@ import { Hono } from "hono";
 import type { FormParameters } from "../http/form-parameters";
 import { isOwnOrigin } from "../http/guard";
 import { pool } from "../store/db";
-import { continueInteraction, errorRedirectUri, formOf, type IdentityContext } from "./authorize";
+import { continueInteraction, type IdentityContext, makeErrorRedirectUri, readForm } from "./authorize";
 import { saveConsent } from "./consents";
 import {
   findInteraction,
-  hasCsrf,
+  hasCsrfToken,
   type Interaction,
   rememberChosenCompany,
   rememberSignIn,
@@ -35,13 +35,14 @@ for (const path of ["/sign-in", "/company", "/consent"] as const) {
 
 /** Shows the requested page where it is the next step; otherwise redirects to the next step. */
 async function showStep(c: IdentityContext, interaction: Interaction, path: string): Promise<Response> {
-  const step = await findNextStep(interaction, await findSession(c));
-  if (path === "/sign-in" && step.step === "sign-in") return renderSignInPage(c, interaction);
-  if (path === "/company" && step.step === "company")
-    return renderCompanyPage(c, interaction, step.person, step.companies);
-  if (path === "/company" && step.step === "no-company") return renderNoCompanyPage(c, interaction, step.person);
-  if (path === "/consent" && step.step === "consent")
-    return renderConsentPage(c, interaction, step.person, step.company);
+  const nextStep = await findNextStep(interaction, await findSession(c));
+  if (path === "/sign-in" && nextStep.step === "sign-in") return renderSignInPage(c, interaction);
+  if (path === "/company" && nextStep.step === "company")
+    return renderCompanyPage(c, interaction, nextStep.person, nextStep.companies);
+  if (path === "/company" && nextStep.step === "no-company")
+    return renderNoCompanyPage(c, interaction, nextStep.person);
+  if (path === "/consent" && nextStep.step === "consent")
+    return renderConsentPage(c, interaction, nextStep.person, nextStep.company);
   return continueInteraction(c, interaction);
 }
 
@@ -76,10 +77,11 @@ personPages.post("/sign-in", (c) =>
 personPages.post("/company", (c) =>
   withForm(c, async (interaction, form) => {
     const session = await findSession(c);
-    const step = await findNextStep({ ...interaction, companyId: null }, session);
-    if (step.step !== "company") return continueInteraction(c, interaction);
-    const chosenCompany = step.companies.find((company) => company.id === form.text("company"));
-    if (chosenCompany === undefined) return renderCompanyPage(c, interaction, step.person, step.companies, true);
+    const nextStep = await findNextStep({ ...interaction, companyId: null }, session);
+    if (nextStep.step !== "company") return continueInteraction(c, interaction);
+    const chosenCompany = nextStep.companies.find((company) => company.id === form.text("company"));
+    if (chosenCompany === undefined)
+      return renderCompanyPage(c, interaction, nextStep.person, nextStep.companies, true);
     return continueInteraction(c, await rememberChosenCompany(interaction, chosenCompany.id));
   }),
 );
@@ -87,15 +89,17 @@ personPages.post("/company", (c) =>
 personPages.post("/consent", (c) =>
   withForm(c, async (interaction, form) => {
     if (form.text("answer") === "deny") return denyAccess(c, interaction);
-    const step = await findNextStep(interaction, await findSession(c));
+    const nextStep = await findNextStep(interaction, await findSession(c));
     // A consent counts for the person and company that the page showed, which another tab may have changed meanwhile.
     const isAsShown =
-      step.step === "consent" && step.person.id === form.text("person") && step.company.id === form.text("company");
+      nextStep.step === "consent" &&
+      nextStep.person.id === form.text("person") &&
+      nextStep.company.id === form.text("company");
     if (isAsShown && form.text("answer") === "allow") {
       const { client, scopes } = interaction.request;
       await saveConsent(
         pool,
-        { userId: step.person.id, clientId: client.clientId, companyId: step.company.id },
+        { userId: nextStep.person.id, clientId: client.clientId, companyId: nextStep.company.id },
         scopes,
       );
     }
@@ -114,7 +118,7 @@ personPages.post("/switch", (c) =>
 );
 
 function denyAccess(c: IdentityContext, interaction: Interaction): Response {
-  return c.redirect(errorRedirectUri(interaction.request, "access_denied", "The person did not allow it."), 302);
+  return c.redirect(makeErrorRedirectUri(interaction.request, "access_denied", "The person did not allow it."), 302);
 }
 
 /** Handles a form that one of these pages sent from the browser of the interaction; any other form is refused. */
@@ -122,10 +126,10 @@ async function withForm(
   c: IdentityContext,
   handleForm: (interaction: Interaction, form: FormParameters) => Promise<Response>,
 ): Promise<Response> {
-  const form = await formOf(c);
+  const form = await readForm(c);
   if (form === null || !isOwnOrigin(c.req.header("origin"), c.req.header("host"))) return renderForeignFormPage(c);
   const interaction = await findInteraction(c, form.text("interaction") ?? "");
   if (interaction === null) return renderInteractionOverPage(c);
-  if (!hasCsrf(interaction, form.text("csrf"))) return renderForeignFormPage(c);
+  if (!hasCsrfToken(interaction, form.text("csrf"))) return renderForeignFormPage(c);
   return handleForm(interaction, form);
 }

@@ -1,5 +1,5 @@
 import { now } from "../clock";
-import { shouldKeepTokenFamily, usedTokenGraceSeconds } from "../faults/identity-faults";
+import { getUsedTokenGraceSeconds, shouldKeepTokenFamily } from "../faults/identity-faults";
 import type { Db, Tx } from "../store/db";
 import type { Client } from "./clients";
 import { type Grant, revokeGrant } from "./grants";
@@ -28,7 +28,7 @@ type TokenRow = Grant & {
   expiresAt: Date;
 };
 
-const endReasonTexts: Record<string, string> = {
+const messageByEndReason: Record<string, string> = {
   password_changed: "The password was changed after this refresh token was issued.",
   membership_ended: "The person no longer has access to the company.",
 };
@@ -62,26 +62,26 @@ export async function spendRefreshToken(
      FROM "RefreshToken" r JOIN "Grant" g ON g.id = r."grantId" WHERE r."tokenHash" = $1 FOR UPDATE OF r`,
     [tokenHash],
   );
-  const row = rows[0];
-  if (!row) return makeRefusal("The refresh token is unknown.");
-  if (row.grantRevokedAt !== null) return makeRefusal("The authorization was revoked.");
-  if (row.spentAt !== null) {
-    if (isWithinGrace(row.spentAt)) return { repeated: tokenHash };
-    if (!shouldKeepTokenFamily()) await revokeGrant(tx, row.id, "refresh_replayed");
+  const tokenRow = rows[0];
+  if (!tokenRow) return makeRefusal("The refresh token is unknown.");
+  if (tokenRow.grantRevokedAt !== null) return makeRefusal("The authorization was revoked.");
+  if (tokenRow.spentAt !== null) {
+    if (isWithinGrace(tokenRow.spentAt)) return { repeated: tokenHash };
+    if (!shouldKeepTokenFamily()) await revokeGrant(tx, tokenRow.id, "refresh_replayed");
     return makeRefusal("The refresh token was used before.");
   }
-  if (row.revokedAt !== null)
-    return makeRefusal(endReasonTexts[row.revokedReason ?? ""] ?? "The refresh token was revoked.");
-  if (row.expiresAt <= now()) return makeRefusal("The refresh token has expired.");
-  if (!isPersonUsable || !(await isMember(tx, row.userId, row.companyId))) {
+  if (tokenRow.revokedAt !== null)
+    return makeRefusal(messageByEndReason[tokenRow.revokedReason ?? ""] ?? "The refresh token was revoked.");
+  if (tokenRow.expiresAt <= now()) return makeRefusal("The refresh token has expired.");
+  if (!isPersonUsable || !(await isMember(tx, tokenRow.userId, tokenRow.companyId))) {
     return makeRefusal("The person no longer has access to the company.");
   }
   await tx.query(`UPDATE "RefreshToken" SET "spentAt" = $2 WHERE "tokenHash" = $1`, [tokenHash, now()]);
-  const { id, clientId, userId, companyId, scopes, authTime } = row;
+  const { id, clientId, userId, companyId, scopes, authTime } = tokenRow;
   return { grant: { id, clientId, userId, companyId, scopes, authTime }, tokenHash };
 }
 
 function isWithinGrace(spentAt: Date): boolean {
-  const graceSeconds = usedTokenGraceSeconds();
+  const graceSeconds = getUsedTokenGraceSeconds();
   return graceSeconds !== null && now().getTime() - spentAt.getTime() <= graceSeconds * 1000;
 }

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { RunningSandbox } from "../../scripts/testing/programs";
 import { hashSecret } from "./secrets";
 import {
-  basicAuthorization,
   callEndpoint,
   getTokens,
   isAcceptedByBooks,
+  makeBasicAuthorization,
   refreshTokens,
   startIdentity,
 } from "./testing/application";
@@ -46,7 +46,8 @@ describe("a refresh", () => {
 
   it("can be repeated with the newest token, many times", async () => {
     let { refresh_token } = await getTokens(url);
-    for (let times = 0; times < 5; times += 1) ({ refresh_token } = (await refreshTokens(url, refresh_token)).body);
+    for (let refreshCount = 0; refreshCount < 5; refreshCount += 1)
+      ({ refresh_token } = (await refreshTokens(url, refresh_token)).body);
     expect((await refreshTokens(url, refresh_token)).status).toBe(200);
   });
 
@@ -78,7 +79,7 @@ describe("a refresh", () => {
     const { refresh_token = "" } = await getTokens(url);
     const form = { grant_type: "refresh_token", refresh_token };
     const stolenReply = await callEndpoint(url, "token", form, {
-      authorization: basicAuthorization("other", "other-secret"),
+      authorization: makeBasicAuthorization("other", "other-secret"),
     });
     expect([stolenReply.status, stolenReply.body.error]).toEqual([400, "invalid_grant"]);
     expect((await refreshTokens(url, refresh_token)).status).toBe(200);

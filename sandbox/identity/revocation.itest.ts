@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RunningSandbox } from "../../scripts/testing/programs";
 import {
-  basicAuthorization,
   callEndpoint,
   clientId,
   clientSecret,
   getTokens,
   isAcceptedByBooks,
+  makeBasicAuthorization,
   refreshTokens,
   startIdentity,
 } from "./testing/application";
@@ -28,13 +28,13 @@ describe.each([
   ["the wrong hint", { refresh: "access_token", access: "refresh_token" }],
   ["an unknown hint", { refresh: "saml2", access: "saml2" }],
 ])("revocation with %s", (_name, hints: { refresh?: string; access?: string }) => {
-  const hintField = (hintValue: string | undefined): Record<string, string> =>
+  const makeHintField = (hintValue: string | undefined): Record<string, string> =>
     hintValue ? { token_type_hint: hintValue } : {};
 
   it("of a refresh token ends it and the access tokens of its authorization", async () => {
     const firstTokens = await getTokens(url);
     const secondTokens = (await refreshTokens(url, firstTokens.refresh_token)).body;
-    const reply = await revoke({ token: secondTokens.refresh_token ?? "", ...hintField(hints.refresh) });
+    const reply = await revoke({ token: secondTokens.refresh_token ?? "", ...makeHintField(hints.refresh) });
     expect([reply.status, reply.body]).toEqual([200, {}]);
     expect((await refreshTokens(url, secondTokens.refresh_token)).body.error).toBe("invalid_grant");
     expect(await isAcceptedByBooks(url, firstTokens.access_token)).toBe(false);
@@ -44,7 +44,7 @@ describe.each([
   it("of an access token ends that token alone", async () => {
     const firstTokens = await getTokens(url);
     const secondTokens = (await refreshTokens(url, firstTokens.refresh_token)).body;
-    const reply = await revoke({ token: secondTokens.access_token ?? "", ...hintField(hints.access) });
+    const reply = await revoke({ token: secondTokens.access_token ?? "", ...makeHintField(hints.access) });
     expect([reply.status, reply.body]).toEqual([200, {}]);
     expect(await isAcceptedByBooks(url, secondTokens.access_token)).toBe(false);
     expect(await isAcceptedByBooks(url, firstTokens.access_token)).toBe(true);
@@ -63,7 +63,7 @@ describe("revocation", () => {
 
   it("answers another application the same and ends nothing", async () => {
     const tokens = await getTokens(url);
-    const headers = { authorization: basicAuthorization("other", "other-secret") };
+    const headers = { authorization: makeBasicAuthorization("other", "other-secret") };
     for (const token of [tokens.refresh_token ?? "", tokens.access_token ?? ""]) {
       expect((await revoke({ token }, headers)).status).toBe(200);
     }
@@ -87,7 +87,7 @@ describe("revocation", () => {
 
   it("refuses whoever is no application, and ends nothing", async () => {
     const tokens = await getTokens(url);
-    const headers = { authorization: basicAuthorization(clientId, "wrong") };
+    const headers = { authorization: makeBasicAuthorization(clientId, "wrong") };
     const reply = await revoke({ token: tokens.refresh_token ?? "" }, headers);
     expect([reply.status, reply.body.error]).toEqual([401, "invalid_client"]);
     expect(reply.headers.get("www-authenticate")).toMatch(/^Basic/);
@@ -97,7 +97,7 @@ describe("revocation", () => {
   it("refuses a call without a token, a body that is no form, and another method", async () => {
     expect((await revoke({})).body.error).toBe("invalid_request");
     const jsonReply = await callEndpoint(url, "revocation", "{}", {
-      authorization: basicAuthorization(),
+      authorization: makeBasicAuthorization(),
       "content-type": "application/json",
     });
     expect([jsonReply.status, jsonReply.body.error]).toEqual([400, "invalid_request"]);

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { RunningSandbox } from "../../scripts/testing/programs";
-import { allowIfAsked, answerOf, authorizePath, exchangeCode, signIn, startIdentity } from "./testing/application";
+import { allowIfAsked, answerOf, exchangeCode, makeAuthorizePath, signIn, startIdentity } from "./testing/application";
 import { type BrowserResponse, headingOf, listOfferedCompanies, TestBrowser } from "./testing/browser";
 
 const anna = "anna@norrsken.example";
@@ -19,17 +19,17 @@ beforeEach(() => {
 });
 
 const openAuthorization = (parameters: Record<string, string | undefined> = {}) =>
-  browser.openPage(authorizePath(parameters));
-const chooseCompany = async (page: BrowserResponse, name: string) => {
-  const id = new RegExp(`value="([0-9a-f-]{36})"[^>]*>(?:(?!</button>).)*<b>${name}`, "s").exec(page.body)?.[1];
+  browser.openPage(makeAuthorizePath(parameters));
+const chooseCompany = async (page: BrowserResponse, companyName: string) => {
+  const id = new RegExp(`value="([0-9a-f-]{36})"[^>]*>(?:(?!</button>).)*<b>${companyName}`, "s").exec(page.body)?.[1];
   return browser.submitForm(page, "/identity/company", { company: id ?? "" });
 };
 const isAnswered = (response: BrowserResponse) => answerOf(response).has("code");
 
 /** Signs in sara and chooses Fjordtre, which is then the company last chosen in this browser. */
 async function signInSaraAtFjordtre(): Promise<void> {
-  const companies = await signIn(browser, await openAuthorization(), sara);
-  expect(isAnswered(await allowIfAsked(browser, await chooseCompany(companies, "Fjordtre AS")))).toBe(true);
+  const companyPage = await signIn(browser, await openAuthorization(), sara);
+  expect(isAnswered(await allowIfAsked(browser, await chooseCompany(companyPage, "Fjordtre AS")))).toBe(true);
 }
 
 /** Deletes every sign-in and every consent. */
@@ -82,19 +82,19 @@ describe("consent", () => {
     const page = await signIn(browser, await openAuthorization(), erik);
     const code = answerOf(await allowIfAsked(browser, page)).get("code") ?? "";
     expect((await allowIfAsked(browser, page)).status).toBe(410);
-    const [, interaction = ""] = /name="interaction" value="([^"]+)"/.exec(page.body) ?? [];
-    expect((await browser.openPage(`/identity/consent?interaction=${interaction}`)).status).toBe(410);
+    const [, interactionId = ""] = /name="interaction" value="([^"]+)"/.exec(page.body) ?? [];
+    expect((await browser.openPage(`/identity/consent?interaction=${interactionId}`)).status).toBe(410);
     expect((await exchangeCode(sandbox.url, code)).status).toBe(200);
   });
 
   it("pressed twice at the same moment gives one code", async () => {
     const page = await signIn(browser, await openAuthorization(), erik);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       allowIfAsked(browser, page),
       allowIfAsked(browser, page),
       allowIfAsked(browser, page),
     ]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([302, 410, 410]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([302, 410, 410]);
   });
 
   it("is asked for each company", async () => {
@@ -121,10 +121,10 @@ describe("e-mail and password", () => {
     ["an unknown e-mail", "nobody@norrsken.example", "sandbox", "E-mail or password is wrong."],
     ["no password", erik, "", "Write your password."],
     ["no e-mail", "", "sandbox", "Write your e-mail address."],
-  ])("refuses %s, keeps the e-mail and never the password", async (_name, email, password, text) => {
+  ])("refuses %s, keeps the e-mail and never the password", async (_name, email, password, expectedMessage) => {
     const page = await signIn(browser, await openAuthorization(), email, password);
     expect(page.status).toBe(400);
-    expect(page.body).toContain(text);
+    expect(page.body).toContain(expectedMessage);
     expect(page.body).toContain("<title>Error: Sign in");
     expect(page.body).toMatch(/class="summary" role="alert" tabindex="-1" autofocus/);
     expect(page.body).toContain(`value="${email}"`);
@@ -151,13 +151,14 @@ describe("e-mail and password", () => {
 
   it("makes an e-mail wait after ten wrong passwords, even for the right one, for a quarter of an hour", async () => {
     let page = await openAuthorization();
-    for (let tries = 0; tries < 10; tries += 1) page = await signIn(browser, page, "lars@norrsken.example", "wrong");
+    for (let tryNumber = 0; tryNumber < 10; tryNumber += 1)
+      page = await signIn(browser, page, "lars@norrsken.example", "wrong");
     page = await signIn(browser, page, "lars@norrsken.example");
     expect(page.status).toBe(429);
     expect(Number(page.headers.get("retry-after"))).toBeGreaterThan(800);
     expect(page.body).toContain("Try again in 15 minutes");
     const otherBrowser = new TestBrowser(sandbox.url);
-    expect((await signIn(otherBrowser, await otherBrowser.openPage(authorizePath()), erik)).status).not.toBe(429);
+    expect((await signIn(otherBrowser, await otherBrowser.openPage(makeAuthorizePath()), erik)).status).not.toBe(429);
     await sandbox.callControl("POST", "/clock/advance", { seconds: 901 });
     expect(isAnswered(await allowIfAsked(browser, await signIn(browser, page, "lars@norrsken.example")))).toBe(true);
   });
@@ -166,7 +167,7 @@ describe("e-mail and password", () => {
     const responses = await Promise.all(
       Array.from({ length: 25 }, async () => {
         const ownBrowser = new TestBrowser(sandbox.url);
-        return signIn(ownBrowser, await ownBrowser.openPage(authorizePath()), "anna@norrsken.example", "wrong");
+        return signIn(ownBrowser, await ownBrowser.openPage(makeAuthorizePath()), "anna@norrsken.example", "wrong");
       }),
     );
     const statuses = responses.map(({ status }) => status).sort();
@@ -175,18 +176,20 @@ describe("e-mail and password", () => {
   });
 
   it("counts for the one who typed it: another person in the same browser has to sign in", async () => {
-    const firstResponse = await browser.get(authorizePath({ prompt: "login select_account" }));
-    const interaction = (firstResponse.location ?? "").split("interaction=")[1];
+    const firstResponse = await browser.get(makeAuthorizePath({ prompt: "login select_account" }));
+    const interactionId = (firstResponse.location ?? "").split("interaction=")[1];
     await signIn(browser, await browser.followRedirects(firstResponse), erik);
-    expect(headingOf(await browser.openPage(`/identity/company?interaction=${interaction}`))).toBe("Choose a company");
+    expect(headingOf(await browser.openPage(`/identity/company?interaction=${interactionId}`))).toBe(
+      "Choose a company",
+    );
     await signIn(browser, await openAuthorization({ prompt: "login" }), anna);
-    expect(headingOf(await browser.openPage(`/identity/company?interaction=${interaction}`))).toBe("Sign in");
+    expect(headingOf(await browser.openPage(`/identity/company?interaction=${interactionId}`))).toBe("Sign in");
   });
 
   it("gives the browser a new session id at every sign-in", async () => {
     const firstResponse = await browser.post("/identity/sign-in", {});
     expect(firstResponse.headers.getSetCookie()).toEqual([]);
-    const cookieOf = async () => {
+    const getNewCookie = async () => {
       const page = await openAuthorization({ prompt: "login" });
       const form = Object.fromEntries(
         [...page.body.matchAll(/type="hidden" name="([^"]+)" value="([^"]+)"/g)].map(([, name, value]) => [
@@ -197,7 +200,7 @@ describe("e-mail and password", () => {
       const answer = await browser.post("/identity/sign-in", { ...form, email: erik, password: "sandbox" });
       return answer.headers.getSetCookie().findLast((cookieLine) => cookieLine.includes("-session="));
     };
-    const [firstCookie, secondCookie] = [await cookieOf(), await cookieOf()];
+    const [firstCookie, secondCookie] = [await getNewCookie(), await getNewCookie()];
     expect(firstCookie).toMatch(/^sandbox-identity-\d+-session=[\w-]{43}; Path=\/identity; HttpOnly; SameSite=Lax$/);
     expect(firstCookie).not.toBe(secondCookie);
   });
@@ -216,11 +219,11 @@ describe("forms", () => {
 
   it.each(["http://evil.example", "null", "http://localhost:9"])("are refused from the origin %s", async (origin) => {
     const page = await openAuthorization();
-    const [, interaction = ""] = /name="interaction" value="([^"]+)"/.exec(page.body) ?? [];
+    const [, interactionId = ""] = /name="interaction" value="([^"]+)"/.exec(page.body) ?? [];
     const [, csrf = ""] = /name="csrf" value="([^"]+)"/.exec(page.body) ?? [];
     const foreignResponse = await browser.post(
       "/identity/sign-in",
-      { interaction, csrf, email: erik, password: "sandbox" },
+      { interaction: interactionId, csrf, email: erik, password: "sandbox" },
       { origin },
     );
     expect(foreignResponse.status).toBe(403);
@@ -229,7 +232,7 @@ describe("forms", () => {
   it("are refused in another browser than the one that began", async () => {
     const page = await openAuthorization();
     const otherBrowser = new TestBrowser(sandbox.url);
-    await otherBrowser.openPage(authorizePath());
+    await otherBrowser.openPage(makeAuthorizePath());
     expect((await signIn(otherBrowser, page, erik)).status).toBe(410);
   });
 
@@ -255,7 +258,7 @@ describe("the pages", () => {
     ] as const;
     for (const [acceptLanguage, language, signInHeading, companyHeading] of languageCases) {
       const browser = new TestBrowser(sandbox.url, { "accept-language": acceptLanguage });
-      const page = await browser.openPage(authorizePath());
+      const page = await browser.openPage(makeAuthorizePath());
       expect(page.body).toContain(`<html lang="${language}">`);
       expect(headingOf(page)).toBe(signInHeading);
       expect(headingOf(await signIn(browser, page, sara))).toBe(companyHeading);

@@ -7,7 +7,7 @@ const windowSeconds = 15 * 60;
  * The number of wrong passwords within the window after which sign-in must wait: for one e-mail, and from one network
  * address.
  */
-const triesPerWindow = { email: 10, address: 200 };
+const maxTriesPerWindow = { email: 10, address: 200 };
 
 /**
  * Counts a try before its password is checked, so that simultaneous tries cannot exceed the limit. A right password deletes
@@ -15,26 +15,26 @@ const triesPerWindow = { email: 10, address: 200 };
  *
  * @returns the seconds until the next try for this e-mail from this network address; null where the try is allowed now
  */
-export function countSignInTry(email: string, address: string): Promise<number | null> {
+export function countSignInTry(email: string, networkAddress: string): Promise<number | null> {
   return transaction(async (tx) => {
     await tx.query(`LOCK TABLE "SignInFailure" IN SHARE ROW EXCLUSIVE MODE`);
-    const waitSeconds = await secondsToWait(tx, email, address);
-    if (waitSeconds === null) await storeSignInTry(tx, email, address);
+    const waitSeconds = await findWaitSeconds(tx, email, networkAddress);
+    if (waitSeconds === null) await storeSignInTry(tx, email, networkAddress);
     return waitSeconds;
   });
 }
 
-async function secondsToWait(tx: Tx, email: string, address: string): Promise<number | null> {
+async function findWaitSeconds(tx: Tx, email: string, networkAddress: string): Promise<number | null> {
   const { rows } = await tx.query<{ oldest: Date | null }>(
     `SELECT (SELECT at FROM "SignInFailure" WHERE email = $1 AND at > $3 ORDER BY at DESC OFFSET $4 LIMIT 1) AS oldest
      UNION ALL
      SELECT (SELECT at FROM "SignInFailure" WHERE address = $2 AND at > $3 ORDER BY at DESC OFFSET $5 LIMIT 1)`,
     [
       normaliseEmail(email),
-      address,
+      networkAddress,
       addSeconds(now(), -windowSeconds),
-      triesPerWindow.email - 1,
-      triesPerWindow.address - 1,
+      maxTriesPerWindow.email - 1,
+      maxTriesPerWindow.address - 1,
     ],
   );
   const waitingSeconds = rows
@@ -43,11 +43,11 @@ async function secondsToWait(tx: Tx, email: string, address: string): Promise<nu
   return waitingSeconds.length === 0 ? null : Math.max(1, ...waitingSeconds);
 }
 
-async function storeSignInTry(tx: Tx, email: string, address: string): Promise<void> {
+async function storeSignInTry(tx: Tx, email: string, networkAddress: string): Promise<void> {
   await tx.query(`DELETE FROM "SignInFailure" WHERE at <= $1`, [addSeconds(now(), -windowSeconds)]);
   await tx.query(`INSERT INTO "SignInFailure" (email, address, at) VALUES ($1, $2, $3)`, [
     normaliseEmail(email).slice(0, 320),
-    address,
+    networkAddress,
     now(),
   ]);
 }

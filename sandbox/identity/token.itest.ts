@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RunningSandbox } from "../../scripts/testing/programs";
 import { hashSecret } from "./secrets";
 import {
-  basicAuthorization,
   callEndpoint,
   clientId,
   createVerifier,
@@ -11,6 +10,7 @@ import {
   getCode,
   getTokens,
   isAcceptedByBooks,
+  makeBasicAuthorization,
   redirectUri,
   redirectUriWithQuery,
   refreshTokens,
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-const challengeParameters = (verifier: string) => ({
+const makeChallengeParameters = (verifier: string) => ({
   code_challenge: hashSecret(verifier),
   code_challenge_method: "S256",
 });
@@ -75,7 +75,7 @@ describe("the answer", () => {
       redirectUris: [redirectUri],
       grantTypes: ["authorization_code"],
     });
-    const headers = { authorization: basicAuthorization("once", "x") };
+    const headers = { authorization: makeBasicAuthorization("once", "x") };
     const code = await getCode(url, { client_id: "once" });
     const form = { grant_type: "authorization_code", code, redirect_uri: redirectUri };
     expect((await callEndpoint(url, "token", form, headers)).body).not.toHaveProperty("refresh_token");
@@ -112,10 +112,10 @@ describe("a token request that is wrong in itself", () => {
 
   it.each(["application/json", "multipart/form-data; boundary=x", "text/plain"])(
     "refuses a body of type %s",
-    async (type) => {
+    async (contentType) => {
       const reply = await callEndpoint(url, "token", "{}", {
-        authorization: basicAuthorization(),
-        "content-type": type,
+        authorization: makeBasicAuthorization(),
+        "content-type": contentType,
       });
       expect([reply.status, reply.body.error]).toEqual([400, "invalid_request"]);
     },
@@ -124,9 +124,10 @@ describe("a token request that is wrong in itself", () => {
   it("takes a form that names its character set", async () => {
     const code = await getCode(url);
     const body = new URLSearchParams({ grant_type: "authorization_code", code, redirect_uri: redirectUri }).toString();
-    const type = "application/x-www-form-urlencoded; charset=UTF-8";
+    const contentType = "application/x-www-form-urlencoded; charset=UTF-8";
     expect(
-      (await callEndpoint(url, "token", body, { authorization: basicAuthorization(), "content-type": type })).status,
+      (await callEndpoint(url, "token", body, { authorization: makeBasicAuthorization(), "content-type": contentType }))
+        .status,
     ).toBe(200);
   });
 
@@ -174,7 +175,7 @@ describe("an authorization code", () => {
     const code = await getCode(url);
     const form = { grant_type: "authorization_code", code, redirect_uri: redirectUri };
     const stolenReply = await callEndpoint(url, "token", form, {
-      authorization: basicAuthorization("other", "other-secret"),
+      authorization: makeBasicAuthorization("other", "other-secret"),
     });
     expect([stolenReply.status, stolenReply.body.error]).toEqual([400, "invalid_grant"]);
     expect((await exchangeCode(url, code)).status).toBe(200);
@@ -205,7 +206,8 @@ describe("PKCE", () => {
   it("takes the verifier of an S256 challenge", async () => {
     const verifier = createVerifier();
     expect(
-      (await exchangeCode(url, await getCode(url, challengeParameters(verifier)), { code_verifier: verifier })).status,
+      (await exchangeCode(url, await getCode(url, makeChallengeParameters(verifier)), { code_verifier: verifier }))
+        .status,
     ).toBe(200);
   });
 
@@ -225,7 +227,7 @@ describe("PKCE", () => {
     ["a verifier that is too short", { code_verifier: "v".repeat(42) }],
   ])("refuses %s and spends the code", async (_name, verifierFields) => {
     const verifier = "v".repeat(43);
-    const code = await getCode(url, challengeParameters(verifier));
+    const code = await getCode(url, makeChallengeParameters(verifier));
     expect((await exchangeCode(url, code, verifierFields as Record<string, string>)).body.error).toBe("invalid_grant");
     expect((await exchangeCode(url, code, { code_verifier: verifier })).body.error).toBe("invalid_grant");
   });

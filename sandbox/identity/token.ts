@@ -1,4 +1,4 @@
-import { usedTokenGraceSeconds } from "../faults/identity-faults";
+import { getUsedTokenGraceSeconds } from "../faults/identity-faults";
 import type { FormParameters } from "../http/form-parameters";
 import { countEvent } from "../store/counters";
 import { pool, type Tx, transaction } from "../store/db";
@@ -95,7 +95,7 @@ async function refreshTokens(client: Client, form: FormParameters): Promise<Toke
     }
     await countEvent(tx, spentToken.grant.companyId, "refresh", "committed");
     const answer = await issueTokens(tx, spentToken.grant, { mayRefresh: true, scopes: requestedScopes });
-    if (usedTokenGraceSeconds() !== null) repeatableAnswers.set(spentToken.tokenHash, answer);
+    if (getUsedTokenGraceSeconds() !== null) repeatableAnswers.set(spentToken.tokenHash, answer);
     return answer;
   });
 }
@@ -110,12 +110,12 @@ export async function issueTokens(
   options: { mayRefresh: boolean; scopes?: readonly string[] | undefined; expiresIn?: number | undefined },
 ): Promise<TokenAnswer> {
   const scopes = options.scopes ?? grant.scopes;
-  const expiresIn = options.expiresIn ?? accessTokenSeconds;
+  const lifetimeSeconds = options.expiresIn ?? accessTokenSeconds;
   const hasRefreshToken = options.mayRefresh && grant.scopes.includes("offline_access");
   return {
-    access_token: await issueAccessToken(tx, grant, scopes, expiresIn),
+    access_token: await issueAccessToken(tx, grant, scopes, lifetimeSeconds),
     token_type: "bearer",
-    expires_in: expiresIn,
+    expires_in: lifetimeSeconds,
     ...(hasRefreshToken ? { refresh_token: await issueRefreshToken(tx, grant.id) } : {}),
     scope: scopes.join(" "),
   };

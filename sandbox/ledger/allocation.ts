@@ -19,7 +19,7 @@ export function spreadOverPeriods(wholeAmount: bigint, periodCount: number): rea
  * Dates that lie one month apart, `YYYY-MM-DD`. Each has the day of month of the first date, or the last day of the month
  * where the month is shorter.
  */
-export function monthlyDates(firstDate: string, periodCount: number): readonly string[] {
+export function listMonthlyDates(firstDate: string, periodCount: number): readonly string[] {
   const [year = 0, month = 1, day = 1] = firstDate.split("-").map(Number);
   return Array.from({ length: periodCount }, (_, index) => {
     const lastDayOfMonth = new Date(Date.UTC(year, month + index, 0)).getUTCDate();
@@ -43,13 +43,13 @@ export type AllocationToPost = {
 
 /** Makes the voucher (type 18) that moves one month's part of a cost from deferred costs to the cost account. */
 export const postAllocationPeriod = (allocation: AllocationToPost): VoucherDraft =>
-  allocationVoucher(allocation, voucherType.allocation);
+  makeAllocationVoucher(allocation, voucherType.allocation);
 
 /** Makes the voucher (type 19) that moves the whole amount from its cost account to the account for deferred costs. */
 export const postDeferral = (allocation: AllocationToPost): VoucherDraft =>
-  allocationVoucher(allocation, voucherType.allocationCorrection);
+  makeAllocationVoucher(allocation, voucherType.allocationCorrection);
 
-function allocationVoucher(allocation: AllocationToPost, type: number): VoucherDraft {
+function makeAllocationVoucher(allocation: AllocationToPost, type: number): VoucherDraft {
   const { bookedOn, text, debitAccount, creditAccount, amountMinor } = allocation;
   return assertVoucher({
     bookedOn,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type TaxedPosting, withAutomaticVat } from "./automatic-vat";
+import { splitOffVat, type TaxedPosting } from "./automatic-vat";
 
 const outputVat25 = { rateBps: 2500, account: 2611, deductionAccount: null };
 const euPurchaseVat25 = { rateBps: 2500, account: 2614, deductionAccount: 2645 };
@@ -16,11 +16,7 @@ const makeTaxedPosting = (
   vatMinor,
 });
 const splitPostings = (postings: readonly TaxedPosting[]) =>
-  withAutomaticVat(postings).map(({ posting, sourceIndex }) => [
-    posting.accountNumber,
-    posting.amountMinor,
-    sourceIndex,
-  ]);
+  splitOffVat(postings).map(({ posting, sourceIndex }) => [posting.accountNumber, posting.amountMinor, sourceIndex]);
 
 it("takes the VAT out of what includes it", () => {
   expect(splitPostings([makeTaxedPosting(1930, 125_00n), makeTaxedPosting(3041, -125_00n, outputVat25)])).toEqual([
@@ -47,7 +43,7 @@ it("adds on both sides what the buyer owes itself", () => {
 
 it("tells its own rows from those it was made from, and how much VAT was taken out or added", () => {
   const vatPartsOf = (postings: readonly TaxedPosting[]) =>
-    withAutomaticVat(postings).map(({ isVat, vatMinor }) => [isVat, vatMinor]);
+    splitOffVat(postings).map(({ isVat, vatMinor }) => [isVat, vatMinor]);
   expect(vatPartsOf([makeTaxedPosting(1930, 125_00n), makeTaxedPosting(3041, -125_00n, outputVat25)])).toEqual([
     [false, 0n],
     [false, -25_00n],
@@ -95,6 +91,6 @@ it("never changes the sum, whatever the amounts", () => {
     });
     const sum = (rows: readonly { posting: { amountMinor: bigint } }[]) =>
       rows.reduce((total, { posting }) => total + posting.amountMinor, 0n);
-    expect(sum(withAutomaticVat(postings))).toBe(sum(postings));
+    expect(sum(splitOffVat(postings))).toBe(sum(postings));
   }
 });

@@ -1,6 +1,6 @@
 import { assertAmount } from "./money";
 import { divideHalfAwayFromZero } from "./rounding";
-import { hundredPercentBps, vatWithin } from "./vat";
+import { computeVatWithin, hundredPercentBps } from "./vat";
 import type { Posting } from "./voucher";
 
 /** A posting with its VAT code, whose VAT is to be calculated. */
@@ -44,27 +44,27 @@ export type SplitPosting = {
  * Rule:   the VAT of each posting is calculated separately and rounded half away from zero
  * @throws LedgerError `amount_too_large`
  */
-export function withAutomaticVat(postings: readonly TaxedPosting[]): readonly SplitPosting[] {
+export function splitOffVat(postings: readonly TaxedPosting[]): readonly SplitPosting[] {
   return postings.flatMap(({ posting, code, vatMinor }, sourceIndex) => {
-    const vat = code === null ? 0n : vatOf(posting, code, vatMinor);
+    const postingVatMinor = code === null ? 0n : vatOf(posting, code, vatMinor);
     const makeVatPosting = (accountNumber: number, amountMinor: bigint) => ({
       posting: { accountNumber, amountMinor },
       sourceIndex,
       isVat: true,
       vatMinor: 0n,
     });
-    if (code === null || vat === 0n) return [{ posting, sourceIndex, isVat: false, vatMinor: 0n }];
+    if (code === null || postingVatMinor === 0n) return [{ posting, sourceIndex, isVat: false, vatMinor: 0n }];
     if (code.deductionAccount !== null) {
       return [
-        { posting, sourceIndex, isVat: false, vatMinor: vat },
-        makeVatPosting(code.deductionAccount, vat),
-        makeVatPosting(code.account, -vat),
+        { posting, sourceIndex, isVat: false, vatMinor: postingVatMinor },
+        makeVatPosting(code.deductionAccount, postingVatMinor),
+        makeVatPosting(code.account, -postingVatMinor),
       ];
     }
-    const netPosting = { ...posting, amountMinor: posting.amountMinor - vat };
+    const netPosting = { ...posting, amountMinor: posting.amountMinor - postingVatMinor };
     return [
-      { posting: netPosting, sourceIndex, isVat: false, vatMinor: vat },
-      makeVatPosting(code.account, vat),
+      { posting: netPosting, sourceIndex, isVat: false, vatMinor: postingVatMinor },
+      makeVatPosting(code.account, postingVatMinor),
     ].filter((splitPosting) => splitPosting.posting.amountMinor !== 0n);
   });
 }
@@ -76,9 +76,9 @@ function vatOf(
 ): bigint {
   if (statedVatMinor !== null) return amountMinor < 0n ? -statedVatMinor : statedVatMinor;
   if (rateBps === null) return 0n;
-  const vat =
+  const calculatedVatMinor =
     deductionAccount === null
-      ? vatWithin(amountMinor, rateBps)
+      ? computeVatWithin(amountMinor, rateBps)
       : divideHalfAwayFromZero(amountMinor * BigInt(rateBps), hundredPercentBps);
-  return assertAmount(vat);
+  return assertAmount(calculatedVatMinor);
 }

@@ -6,11 +6,11 @@
 import {
   type ArticleCoding,
   type CountryBooks,
-  codingAccounts,
+  completeCodingAccounts,
+  makeVatBoxes,
   parseChart,
-  profitTypes,
+  profitAccountTypes,
   type VatCode,
-  vatBoxes,
 } from "./country";
 import type { VatReturn } from "./vat-report";
 
@@ -52,7 +52,7 @@ const chartNl = `
 9900 Resultaat boekjaar
 `;
 
-function accountTypeNo(number: number): number {
+function accountTypeOfNo(number: number): number {
   if (number < 1100) return 0;
   if (number < 1200) return 1;
   if (number < 1400) return 2;
@@ -80,7 +80,7 @@ function accountTypeNo(number: number): number {
   return number < 8300 ? 28 : number < 8800 ? 29 : 30;
 }
 
-function accountTypeNl(number: number): number {
+function accountTypeOfNl(number: number): number {
   if (number < 200) return 1;
   if (number < 500) return 2;
   if (number < 700) return 10;
@@ -120,10 +120,10 @@ const vatCodesNl: readonly VatCode[] = [
 ];
 
 /** Makes a function that finds the VAT code of an account, from the accounts of each code. */
-const vatCodeLookup = (codes: Readonly<Record<string, readonly number[]>>) => (number: number) =>
-  Object.entries(codes).find(([, accounts]) => accounts.includes(number))?.[0] ?? null;
+const makeVatCodeLookup = (accountsByCode: Readonly<Record<string, readonly number[]>>) => (number: number) =>
+  Object.entries(accountsByCode).find(([, accounts]) => accounts.includes(number))?.[0] ?? null;
 
-const vatCodeOfNo = vatCodeLookup({
+const vatCodeOfNo = makeVatCodeLookup({
   3: [3000, 3010, 2700],
   31: [3020, 2701],
   33: [3030, 2702],
@@ -134,7 +134,7 @@ const vatCodeOfNo = vatCodeLookup({
   13: [2712],
 });
 
-const vatCodeOfNl = vatCodeLookup({
+const vatCodeOfNl = makeVatCodeLookup({
   "1a": [8000, 8020, 1500],
   "1b": [8010, 8030, 1501],
   "1e": [8050, 8100],
@@ -147,9 +147,9 @@ const vatCodeOfNl = vatCodeLookup({
 const vatReturnNo: VatReturn = {
   name: "Mva-melding",
   boxes: [
-    ...vatBoxes("base", "credit", "3 31 33 5 52"),
-    ...vatBoxes("vat", "credit", "3 31 33").map((box) => ({ ...box, box: `${box.vatCode} mva` })),
-    ...vatBoxes("vat", "debit", "1 11 13").map((box) => ({ ...box, box: `${box.vatCode} mva` })),
+    ...makeVatBoxes("base", "credit", "3 31 33 5 52"),
+    ...makeVatBoxes("vat", "credit", "3 31 33").map((box) => ({ ...box, box: `${box.vatCode} mva` })),
+    ...makeVatBoxes("vat", "debit", "1 11 13").map((box) => ({ ...box, box: `${box.vatCode} mva` })),
   ],
   totalBox: "Fastsatt mva",
   settlementAccount: 2740,
@@ -161,9 +161,9 @@ const vatReturnNo: VatReturn = {
 const vatReturnNl: VatReturn = {
   name: "Btw-aangifte",
   boxes: [
-    ...vatBoxes("base", "credit", "1a 1b 1e 3a 3b"),
-    ...vatBoxes("vat", "credit", "1a 1b").map((box) => ({ ...box, box: `${box.vatCode} btw` })),
-    ...vatBoxes("vat", "debit", "5b"),
+    ...makeVatBoxes("base", "credit", "1a 1b 1e 3a 3b"),
+    ...makeVatBoxes("vat", "credit", "1a 1b").map((box) => ({ ...box, box: `${box.vatCode} btw` })),
+    ...makeVatBoxes("vat", "debit", "5b"),
   ],
   totalBox: "5g",
   settlementAccount: 1550,
@@ -176,14 +176,18 @@ function makeCoding(
   nameEnglish: string,
   type: ArticleCoding["type"],
   rateBps: number,
-  accounts: Parameters<typeof codingAccounts>[0],
+  accounts: Parameters<typeof completeCodingAccounts>[0],
 ): ArticleCoding {
-  return { name, nameEnglish, type, rateBps, accounts: codingAccounts(accounts) };
+  return { name, nameEnglish, type, rateBps, accounts: completeCodingAccounts(accounts) };
 }
 
 const accountsAbroadNo = { euExempt: 3130, outsideEu: 3130 };
 const accountsAbroadNl = { domesticExempt: 8050, domesticConstruction: 8100, euExempt: 8200, outsideEu: 8300 };
-const accountsWithVatNl = (account: number) => ({ ...accountsAbroadNl, domesticWithVat: account, euWithVat: account });
+const makeAccountsWithVatNl = (account: number) => ({
+  ...accountsAbroadNl,
+  domesticWithVat: account,
+  euWithVat: account,
+});
 
 /** The books of Norway; all values are assumed (see the head of this file). */
 export const norway: CountryBooks = {
@@ -210,11 +214,11 @@ export const norway: CountryBooks = {
     taxReduction: null,
     outputVat: { 2500: 2700, 1500: 2701, 1200: 2702 },
   },
-  accountTypeOf: accountTypeNo,
-  profitTypes,
+  accountTypeOf: accountTypeOfNo,
+  profitTypes: profitAccountTypes,
   vatReturn: vatReturnNo,
   deductionAccounts: {},
-  chart: parseChart(chartNo, "", accountTypeNo, vatCodeOfNo),
+  chart: parseChart(chartNo, "", accountTypeOfNo, vatCodeOfNo),
   vatCodes: vatCodesNo,
   codings: [
     makeCoding("Varer 25% mva", "Goods 25% VAT", "goods", 2500, {
@@ -270,19 +274,19 @@ export const netherlands: CountryBooks = {
     taxReduction: null,
     outputVat: { 2100: 1500, 900: 1501 },
   },
-  accountTypeOf: accountTypeNl,
+  accountTypeOf: accountTypeOfNl,
   // Accounts of type 27 hold VAT in the Dutch chart, and their balance is carried over into the next year.
-  profitTypes: profitTypes.filter((type) => type !== 27),
+  profitTypes: profitAccountTypes.filter((type) => type !== 27),
   vatReturn: vatReturnNl,
   deductionAccounts: {},
-  chart: parseChart(chartNl, "", accountTypeNl, vatCodeOfNl),
+  chart: parseChart(chartNl, "", accountTypeOfNl, vatCodeOfNl),
   vatCodes: vatCodesNl,
   codings: [
-    makeCoding("Goederen 21% btw", "Goods 21% VAT", "goods", 2100, accountsWithVatNl(8000)),
-    makeCoding("Goederen 9% btw", "Goods 9% VAT", "goods", 900, accountsWithVatNl(8010)),
+    makeCoding("Goederen 21% btw", "Goods 21% VAT", "goods", 2100, makeAccountsWithVatNl(8000)),
+    makeCoding("Goederen 9% btw", "Goods 9% VAT", "goods", 900, makeAccountsWithVatNl(8010)),
     makeCoding("Goederen zonder btw", "Goods without VAT", "goods", 0, accountsAbroadNl),
-    makeCoding("Diensten 21% btw", "Services 21% VAT", "service", 2100, accountsWithVatNl(8020)),
-    makeCoding("Diensten 9% btw", "Services 9% VAT", "service", 900, accountsWithVatNl(8030)),
+    makeCoding("Diensten 21% btw", "Services 21% VAT", "service", 2100, makeAccountsWithVatNl(8020)),
+    makeCoding("Diensten 9% btw", "Services 9% VAT", "service", 900, makeAccountsWithVatNl(8030)),
     makeCoding("Diensten zonder btw", "Services without VAT", "service", 0, accountsAbroadNl),
   ],
 };

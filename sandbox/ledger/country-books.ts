@@ -11,7 +11,7 @@ export const booksByCountry: Readonly<Record<string, CountryBooks>> = { SE: swed
  *
  * @throws LedgerError `missing_account` for a country without a chart
  */
-export function countryBooks(countryCode: string): CountryBooks {
+export function getCountryBooks(countryCode: string): CountryBooks {
   const books = booksByCountry[countryCode];
   if (books !== undefined) return books;
   throw new LedgerError("missing_account", `no chart of accounts for ${countryCode}`);

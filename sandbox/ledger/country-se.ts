@@ -3,11 +3,11 @@ import { chartSe } from "./chart-se";
 import {
   type ArticleCoding,
   type CountryBooks,
-  codingAccounts,
+  completeCodingAccounts,
+  makeVatBoxes,
   parseChart,
-  profitTypes,
+  profitAccountTypes,
   type VatCode,
-  vatBoxes,
 } from "./country";
 import type { VatReturn } from "./vat-report";
 
@@ -52,11 +52,11 @@ const accountTypeRanges: readonly (readonly [highestNumber: number, type: number
   [9999, 30],
 ];
 
-function accountTypeSe(number: number): number {
+function accountTypeOfSe(number: number): number {
   return accountTypeRanges.find(([highestNumber]) => number <= highestNumber)?.[1] ?? 30;
 }
 
-const accountVatCodes: Readonly<Record<number, string>> = {
+const vatCodeByAccount: Readonly<Record<number, string>> = {
   2611: "10",
   2612: "10",
   2614: "30",
@@ -100,41 +100,45 @@ const accountVatCodes: Readonly<Record<number, string>> = {
  * API names related accounts without a statement of their purpose).
  */
 const vatCodes: readonly VatCode[] = [
-  ...vatCodesOfRates("05", "Momspliktig försäljning", { 2500: 2611, 1200: 2621, 600: 2631 }),
-  ...vatCodesOfRates("06", "Momspliktiga uttag", { 2500: null, 1200: null, 600: null }),
-  ...vatCodesOfRates("07", "Vinstmarginalbeskattning", { 2500: null }),
-  ...vatCodesOfRates("08", "Hyresinkomster vid frivillig skattskyldighet", { 2500: null }),
-  ...vatCodesOfRates("10", "Utgående moms 25 %", { 2500: 2611 }),
-  ...vatCodesOfRates("11", "Utgående moms 12 %", { 1200: 2621 }),
-  ...vatCodesOfRates("12", "Utgående moms 6 %", { 600: 2631 }),
-  ...vatCodesOfRates("20", "Inköp av varor från annat EU-land", { 2500: 2614, 1200: 2624, 600: 2634 }),
-  ...vatCodesOfRates("21", "Inköp av tjänster från annat EU-land", { 2500: 2614, 1200: 2624, 600: 2634 }),
-  ...vatCodesOfRates("22", "Inköp av tjänster utanför EU", { 2500: 2614, 1200: 2624, 600: 2634 }),
-  ...vatCodesOfRates("23", "Inköp av varor i Sverige, omvänd skattskyldighet", { 2500: 2614, 1200: 2624, 600: 2634 }),
-  ...vatCodesOfRates("24", "Inköp av tjänster i Sverige, omvänd skattskyldighet", {
+  ...makeVatCodesOfRates("05", "Momspliktig försäljning", { 2500: 2611, 1200: 2621, 600: 2631 }),
+  ...makeVatCodesOfRates("06", "Momspliktiga uttag", { 2500: null, 1200: null, 600: null }),
+  ...makeVatCodesOfRates("07", "Vinstmarginalbeskattning", { 2500: null }),
+  ...makeVatCodesOfRates("08", "Hyresinkomster vid frivillig skattskyldighet", { 2500: null }),
+  ...makeVatCodesOfRates("10", "Utgående moms 25 %", { 2500: 2611 }),
+  ...makeVatCodesOfRates("11", "Utgående moms 12 %", { 1200: 2621 }),
+  ...makeVatCodesOfRates("12", "Utgående moms 6 %", { 600: 2631 }),
+  ...makeVatCodesOfRates("20", "Inköp av varor från annat EU-land", { 2500: 2614, 1200: 2624, 600: 2634 }),
+  ...makeVatCodesOfRates("21", "Inköp av tjänster från annat EU-land", { 2500: 2614, 1200: 2624, 600: 2634 }),
+  ...makeVatCodesOfRates("22", "Inköp av tjänster utanför EU", { 2500: 2614, 1200: 2624, 600: 2634 }),
+  ...makeVatCodesOfRates("23", "Inköp av varor i Sverige, omvänd skattskyldighet", {
     2500: 2614,
     1200: 2624,
     600: 2634,
   }),
-  ...vatCodesOfRates("30", "Utgående moms på inköp 25 %", { 2500: 2614 }),
-  ...vatCodesOfRates("31", "Utgående moms på inköp 12 %", { 1200: 2624 }),
-  ...vatCodesOfRates("32", "Utgående moms på inköp 6 %", { 600: 2634 }),
-  ...vatCodesOfRates("35", "Försäljning av varor till annat EU-land", { 0: null }),
-  ...vatCodesOfRates("36", "Försäljning av varor utanför EU", { 0: null }),
-  ...vatCodesOfRates("37", "Mellanmans inköp vid trepartshandel", { 0: null }),
-  ...vatCodesOfRates("38", "Mellanmans försäljning vid trepartshandel", { 0: null }),
-  ...vatCodesOfRates("39", "Försäljning av tjänster till annat EU-land", { 0: null }),
-  ...vatCodesOfRates("40", "Försäljning av tjänster utanför EU", { 0: null }),
-  ...vatCodesOfRates("41", "Försäljning när köparen är skattskyldig i Sverige", { 0: null }),
-  ...vatCodesOfRates("42", "Övrig momsfri försäljning", { 0: null }),
+  ...makeVatCodesOfRates("24", "Inköp av tjänster i Sverige, omvänd skattskyldighet", {
+    2500: 2614,
+    1200: 2624,
+    600: 2634,
+  }),
+  ...makeVatCodesOfRates("30", "Utgående moms på inköp 25 %", { 2500: 2614 }),
+  ...makeVatCodesOfRates("31", "Utgående moms på inköp 12 %", { 1200: 2624 }),
+  ...makeVatCodesOfRates("32", "Utgående moms på inköp 6 %", { 600: 2634 }),
+  ...makeVatCodesOfRates("35", "Försäljning av varor till annat EU-land", { 0: null }),
+  ...makeVatCodesOfRates("36", "Försäljning av varor utanför EU", { 0: null }),
+  ...makeVatCodesOfRates("37", "Mellanmans inköp vid trepartshandel", { 0: null }),
+  ...makeVatCodesOfRates("38", "Mellanmans försäljning vid trepartshandel", { 0: null }),
+  ...makeVatCodesOfRates("39", "Försäljning av tjänster till annat EU-land", { 0: null }),
+  ...makeVatCodesOfRates("40", "Försäljning av tjänster utanför EU", { 0: null }),
+  ...makeVatCodesOfRates("41", "Försäljning när köparen är skattskyldig i Sverige", { 0: null }),
+  ...makeVatCodesOfRates("42", "Övrig momsfri försäljning", { 0: null }),
   { code: "48", description: "Ingående moms att dra av", rateBps: null, account: 2641 },
-  ...vatCodesOfRates("50", "Beskattningsunderlag vid import", { 2500: 2615, 1200: 2625, 600: 2635 }),
-  ...vatCodesOfRates("60", "Utgående moms på import 25 %", { 2500: 2615 }),
-  ...vatCodesOfRates("61", "Utgående moms på import 12 %", { 1200: 2625 }),
-  ...vatCodesOfRates("62", "Utgående moms på import 6 %", { 600: 2635 }),
+  ...makeVatCodesOfRates("50", "Beskattningsunderlag vid import", { 2500: 2615, 1200: 2625, 600: 2635 }),
+  ...makeVatCodesOfRates("60", "Utgående moms på import 25 %", { 2500: 2615 }),
+  ...makeVatCodesOfRates("61", "Utgående moms på import 12 %", { 1200: 2625 }),
+  ...makeVatCodesOfRates("62", "Utgående moms på import 6 %", { 600: 2635 }),
 ];
 
-function vatCodesOfRates(
+function makeVatCodesOfRates(
   code: string,
   description: string,
   accounts: Readonly<Record<number, number | null>>,
@@ -163,7 +167,7 @@ const accountsWithoutDomesticVat = {
  * The Swedish article codings. Two of the names are known, and the other names are assumed after them (source:
  * docs/api/customers-and-articles.md#article-account-codings).
  */
-const codings: readonly ArticleCoding[] = [
+const articleCodings: readonly ArticleCoding[] = [
   makeCoding("Tjänster 25% moms", "Services 25% VAT", "service", 2500, 3041),
   makeCoding("Tjänster 12% moms", "Services 12% VAT", "service", 1200, 3042),
   makeCoding("Tjänster 6% moms", "Services 6% VAT", "service", 600, 3043),
@@ -186,7 +190,7 @@ function makeCoding(
     nameEnglish,
     type,
     rateBps,
-    accounts: codingAccounts({ ...accountsWithoutDomesticVat[type], domesticWithVat }),
+    accounts: completeCodingAccounts({ ...accountsWithoutDomesticVat[type], domesticWithVat }),
   };
 }
 
@@ -197,16 +201,16 @@ function makeCoding(
 const vatReturn: VatReturn = {
   name: "Momsrapport",
   boxes: [
-    ...vatBoxes("base", "credit", "05 06 07 08"),
-    ...vatBoxes("vat", "credit", "10 11 12"),
-    ...vatBoxes("base", "debit", "20 21 22 23 24"),
-    ...vatBoxes("vat", "credit", "30 31 32"),
-    ...vatBoxes("base", "credit", "35 36"),
-    ...vatBoxes("base", "debit", "37"),
-    ...vatBoxes("base", "credit", "38 39 40 41 42"),
-    ...vatBoxes("vat", "debit", "48"),
-    ...vatBoxes("base", "debit", "50"),
-    ...vatBoxes("vat", "credit", "60 61 62"),
+    ...makeVatBoxes("base", "credit", "05 06 07 08"),
+    ...makeVatBoxes("vat", "credit", "10 11 12"),
+    ...makeVatBoxes("base", "debit", "20 21 22 23 24"),
+    ...makeVatBoxes("vat", "credit", "30 31 32"),
+    ...makeVatBoxes("base", "credit", "35 36"),
+    ...makeVatBoxes("base", "debit", "37"),
+    ...makeVatBoxes("base", "credit", "38 39 40 41 42"),
+    ...makeVatBoxes("vat", "debit", "48"),
+    ...makeVatBoxes("base", "debit", "50"),
+    ...makeVatBoxes("vat", "credit", "60 61 62"),
   ],
   totalBox: "49",
   settlementAccount: 2650,
@@ -242,11 +246,11 @@ export const sweden: CountryBooks = {
     taxReduction: 1513,
     outputVat: { 2500: 2611, 1200: 2621, 600: 2631 },
   },
-  accountTypeOf: accountTypeSe,
-  profitTypes,
+  accountTypeOf: accountTypeOfSe,
+  profitTypes: profitAccountTypes,
   vatReturn,
   deductionAccounts: { 20: 2645, 21: 2645, 22: 2645, 23: 2647, 24: 2647, 50: 2645 },
-  chart: parseChart(chartSe, unusedBas, accountTypeSe, (number) => accountVatCodes[number] ?? null),
+  chart: parseChart(chartSe, unusedBas, accountTypeOfSe, (number) => vatCodeByAccount[number] ?? null),
   vatCodes,
-  codings,
+  codings: articleCodings,
 };

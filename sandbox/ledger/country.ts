@@ -87,10 +87,10 @@ export type CountryBooks = {
 };
 
 /** The types of income accounts (docs/api/vouchers-and-books.md#account-types); other profit accounts hold costs. */
-export const incomeTypes: readonly number[] = [20, 21, 22, 23];
+export const incomeAccountTypes: readonly number[] = [20, 21, 22, 23];
 
 /** Types of profit accounts: income, costs and the result of the year (docs/api/vouchers-and-books.md#account-types). */
-export const profitTypes: readonly number[] = [20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30];
+export const profitAccountTypes: readonly number[] = [20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30];
 
 const noAccounts: CodingAccounts = {
   domesticWithVat: null,
@@ -104,7 +104,7 @@ const noAccounts: CodingAccounts = {
 };
 
 /** The accounts of a coding; a kind of sale that is absent from `namedAccounts` has no account. */
-export function codingAccounts(namedAccounts: Partial<CodingAccounts>): CodingAccounts {
+export function completeCodingAccounts(namedAccounts: Partial<CodingAccounts>): CodingAccounts {
   return { ...noAccounts, ...namedAccounts };
 }
 
@@ -113,23 +113,23 @@ export function codingAccounts(namedAccounts: Partial<CodingAccounts>): CodingAc
  * the accounts in use, and the second text has the accounts that are only in the list.
  */
 export function parseChart(
-  usedAccounts: string,
-  unusedAccounts: string,
+  usedAccountsText: string,
+  unusedAccountsText: string,
   accountTypeOf: (number: number) => number,
   vatCodeOf: (number: number) => string | null,
 ): readonly ChartAccount[] {
-  const parseAccounts = (lines: string, isActive: boolean): ChartAccount[] =>
-    lines.split(/;?\s*\n|; /).flatMap((line) => {
+  const parseAccounts = (chartText: string, isActive: boolean): ChartAccount[] =>
+    chartText.split(/;?\s*\n|; /).flatMap((line) => {
       if (line === "") return [];
       const number = Number(line.slice(0, 4));
       return [{ number, name: line.slice(5), type: accountTypeOf(number), vatCode: vatCodeOf(number), isActive }];
     });
-  return [...parseAccounts(usedAccounts, true), ...parseAccounts(unusedAccounts, false)].sort(
+  return [...parseAccounts(usedAccountsText, true), ...parseAccounts(unusedAccountsText, false)].sort(
     (left, right) => left.number - right.number,
   );
 }
 
 /** Boxes whose names are the VAT codes they count; `vatCodes` are separated by spaces. */
-export function vatBoxes(content: VatBox["content"], side: VatBox["side"], codes: string): VatBox[] {
-  return codes.split(" ").map((code) => ({ box: code, vatCode: code, content, side }));
+export function makeVatBoxes(content: VatBox["content"], side: VatBox["side"], vatCodes: string): VatBox[] {
+  return vatCodes.split(" ").map((code) => ({ box: code, vatCode: code, content, side }));
 }

@@ -1,5 +1,5 @@
 import type { StandardAccounts } from "./country";
-import { assertAmount, currencyExponent, numberText, parseScaledRounded } from "./money";
+import { assertAmount, getCurrencyExponent, parseScaledRounded, toNumberText } from "./money";
 import { divideHalfAwayFromZero } from "./rounding";
 import type { Posting } from "./voucher";
 
@@ -18,7 +18,7 @@ export type ExchangeRate = {
 export const exchangeRateOf = (currency: string, booksCurrency: string, rate: number): ExchangeRate => ({
   currency,
   booksCurrency,
-  scaledRate: parseScaledRounded(numberText(rate), rateScale),
+  scaledRate: parseScaledRounded(toNumberText(rate), rateScale),
 });
 
 /**
@@ -30,8 +30,8 @@ export const exchangeRateOf = (currency: string, booksCurrency: string, rate: nu
  */
 export function convertToBooksCurrency(amountMinor: bigint, rate: ExchangeRate): bigint {
   if (rate.currency === rate.booksCurrency) return amountMinor;
-  const exactProduct = amountMinor * rate.scaledRate * 10n ** BigInt(currencyExponent(rate.booksCurrency));
-  const divisor = 10n ** BigInt(rateScale + currencyExponent(rate.currency));
+  const exactProduct = amountMinor * rate.scaledRate * 10n ** BigInt(getCurrencyExponent(rate.booksCurrency));
+  const divisor = 10n ** BigInt(rateScale + getCurrencyExponent(rate.currency));
   return assertAmount(divideHalfAwayFromZero(exactProduct, divisor));
 }
 
@@ -40,7 +40,7 @@ export function convertToBooksCurrency(amountMinor: bigint, rate: ExchangeRate):
  *
  * Rule: each amount is converted and rounded separately; the remaining difference is posted to the account for rounding
  */
-export function postingsInBooksCurrency(
+export function convertPostingsToBooksCurrency(
   postings: readonly Posting[],
   rate: ExchangeRate,
   roundingAccount: number,
@@ -77,7 +77,12 @@ export type ForeignSettlement = {
  * Shape:  a gain is above zero, a loss below
  * Rule:   in: paid + costs − settled; out: settled + costs − paid
  */
-export function exchangeDifference({ direction, settledMinor, paidMinor, costsMinor = 0n }: ForeignSettlement): bigint {
+export function computeExchangeDifference({
+  direction,
+  settledMinor,
+  paidMinor,
+  costsMinor = 0n,
+}: ForeignSettlement): bigint {
   return direction === "in" ? paidMinor + costsMinor - settledMinor : settledMinor + costsMinor - paidMinor;
 }
 
@@ -87,7 +92,7 @@ export function exchangeDifference({ direction, settledMinor, paidMinor, costsMi
  *
  * Source: in Sweden, 3960 and 7960 of the BAS chart; the accounts of Norway and the Netherlands are assumed
  */
-export function exchangePostings(
+export function makeExchangePostings(
   accounts: Pick<StandardAccounts, "exchangeGain" | "exchangeLoss">,
   gainMinor: bigint,
 ): readonly Posting[] {

@@ -1,7 +1,7 @@
 import { LedgerError } from "./ledger-error";
-import { assertAmount, currencyExponent, fineScale } from "./money";
+import { assertAmount, fineScale, getCurrencyExponent } from "./money";
 import { divideHalfAwayFromZero, roundToWholeUnits } from "./rounding";
-import { type VatEntry, vatByRate, vatInGross, vatWithin } from "./vat";
+import { computeVatByRate, computeVatInGross, computeVatWithin, type VatEntry } from "./vat";
 
 /** A row of an invoice that the ledger books. Rows that have only text are not booked. */
 export type InvoiceLine = {
@@ -43,7 +43,7 @@ export type InvoiceTotals = {
  * Rule:   quantity × unit price × (1 − discount), rounded once, half away from zero
  * @throws LedgerError `discount_out_of_range`, `amount_too_large`
  */
-export function lineAmount(line: InvoiceLine, exponent: number): bigint {
+export function computeLineAmount(line: InvoiceLine, exponent: number): bigint {
   const scaleUnit = 10n ** BigInt(fineScale);
   if (line.discount < 0n || line.discount > scaleUnit) {
     throw new LedgerError("discount_out_of_range", "a discount lies between 0 and 1");
@@ -60,24 +60,24 @@ export function lineAmount(line: InvoiceLine, exponent: number): bigint {
  *         among its rows so that they add up to the net. The total is rounded last
  * @throws LedgerError `discount_out_of_range`, `unknown_currency`, `amount_too_large`
  */
-export function invoiceTotals(lines: readonly InvoiceLine[], terms: InvoiceTerms): InvoiceTotals {
-  const exponent = currencyExponent(terms.currency);
-  const lineAmounts = lines.map((line) => lineAmount(line, exponent));
+export function computeInvoiceTotals(lines: readonly InvoiceLine[], terms: InvoiceTerms): InvoiceTotals {
+  const exponent = getCurrencyExponent(terms.currency);
+  const lineAmounts = lines.map((line) => computeLineAmount(line, exponent));
   const amountsWithRate = lines.map((line, index) => ({ rateBps: line.rateBps, amount: lineAmounts[index] ?? 0n }));
-  const vat = terms.includesVat
-    ? vatInGross(amountsWithRate.map((line) => ({ ...line, grossMinor: line.amount })))
-    : vatByRate(amountsWithRate.map((line) => ({ ...line, netMinor: line.amount })));
-  const netAmounts = terms.includesVat ? netsOfGross(amountsWithRate) : lineAmounts;
-  const netMinor = vat.reduce((sum, entry) => sum + entry.netMinor, 0n);
-  const vatMinor = vat.reduce((sum, entry) => sum + entry.vatMinor, 0n);
-  const exactGross = assertAmount(netMinor + vatMinor);
-  const grossMinor = terms.roundsToWholeUnits ? roundToWholeUnits(exactGross, exponent) : exactGross;
+  const vatEntries = terms.includesVat
+    ? computeVatInGross(amountsWithRate.map((line) => ({ ...line, grossMinor: line.amount })))
+    : computeVatByRate(amountsWithRate.map((line) => ({ ...line, netMinor: line.amount })));
+  const netAmounts = terms.includesVat ? computeLineNets(amountsWithRate) : lineAmounts;
+  const netMinor = vatEntries.reduce((sum, entry) => sum + entry.netMinor, 0n);
+  const vatMinor = vatEntries.reduce((sum, entry) => sum + entry.vatMinor, 0n);
+  const exactGrossMinor = assertAmount(netMinor + vatMinor);
+  const grossMinor = terms.roundsToWholeUnits ? roundToWholeUnits(exactGrossMinor, exponent) : exactGrossMinor;
   return {
     lines: lineAmounts.map((amountMinor, index) => ({ amountMinor, netMinor: netAmounts[index] ?? 0n })),
-    vat,
+    vat: vatEntries,
     netMinor,
     vatMinor,
-    roundingMinor: grossMinor - exactGross,
+    roundingMinor: grossMinor - exactGrossMinor,
     grossMinor,
   };
 }
@@ -87,13 +87,13 @@ export function invoiceTotals(lines: readonly InvoiceLine[], terms: InvoiceTerms
  * rate; the cumulative net is rounded in the same way as the total of the rate, so the rows of a rate add up to its net
  * exactly.
  */
-function netsOfGross(lines: readonly { rateBps: number; amount: bigint }[]): bigint[] {
-  const cumulativeByRate = new Map<number, { gross: bigint; net: bigint }>();
+function computeLineNets(lines: readonly { rateBps: number; amount: bigint }[]): bigint[] {
+  const sumsByRate = new Map<number, { gross: bigint; net: bigint }>();
   return lines.map(({ rateBps, amount }) => {
-    const cumulativeBefore = cumulativeByRate.get(rateBps) ?? { gross: 0n, net: 0n };
-    const gross = cumulativeBefore.gross + amount;
-    const net = gross - vatWithin(gross, rateBps);
-    cumulativeByRate.set(rateBps, { gross, net });
-    return net - cumulativeBefore.net;
+    const earlierSums = sumsByRate.get(rateBps) ?? { gross: 0n, net: 0n };
+    const gross = earlierSums.gross + amount;
+    const net = gross - computeVatWithin(gross, rateBps);
+    sumsByRate.set(rateBps, { gross, net });
+    return net - earlierSums.net;
   });
 }

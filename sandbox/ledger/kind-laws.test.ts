@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { fc, multipliedCaseCount } from "../../scripts/testing/random-cases";
-import { countryBooks } from "./country-books";
-import { invoiceTotals } from "./invoice-totals";
+import { getCountryBooks } from "./country-books";
+import { computeInvoiceTotals } from "./invoice-totals";
 import { LedgerError } from "./ledger-error";
 import { type InvoiceToPost, type PostedLine, postInvoice } from "./post-invoice";
-import { chargesVat, revenueAccount, type Sale, saleKind } from "./sale-kind";
+import { chargesVat, getRevenueAccount, getSaleKind, type Sale } from "./sale-kind";
 import { sumByAccount } from "./voucher";
 
-const sweden = countryBooks("SE");
-const outputVat = new Set(Object.values(sweden.standardAccounts.outputVat));
+const swedishBooks = getCountryBooks("SE");
+const outputVatAccounts = new Set(Object.values(swedishBooks.standardAccounts.outputVat));
 
 const buyerPlace = fc.constantFrom<Pick<Sale, "market" | "hasEuVatNumber">>(
   { market: "domestic", hasEuVatNumber: true },
@@ -21,7 +21,7 @@ const arbitraryRow = fc.record({
   quantity: fc.bigInt(-100_000n, 2_000_000n),
   unitPrice: fc.bigInt(0n, 100_000_000n),
   discount: fc.bigInt(0n, 10_000n),
-  coding: fc.constantFrom(...sweden.codings),
+  coding: fc.constantFrom(...swedishBooks.codings),
   isReverseCharge: fc.boolean(),
 });
 
@@ -44,18 +44,18 @@ const arbitraryInvoice = fc
       const rateBps = chargesVat(drawnInvoice.buyerPlace) && !constructionReverseCharge ? coding.rateBps : 0;
       const euThirdParty =
         drawnInvoice.euThirdParty && drawnInvoice.buyerPlace.market === "eu" && drawnInvoice.buyerPlace.hasEuVatNumber;
-      const kind = saleKind({ ...drawnInvoice.buyerPlace, constructionReverseCharge, euThirdParty, rateBps });
+      const kind = getSaleKind({ ...drawnInvoice.buyerPlace, constructionReverseCharge, euThirdParty, rateBps });
       return { ...amounts, rateBps, kind, accounts: coding.accounts };
     });
-    const { grossMinor } = invoiceTotals(lines, terms);
+    const { grossMinor } = computeInvoiceTotals(lines, terms);
     const taxReductionMinor = grossMinor > 0n ? (grossMinor * drawnInvoice.reductionPercent) / 100n : 0n;
     return {
       bookedOn: "2026-03-31",
-      heading: sweden.invoiceHeading,
+      heading: swedishBooks.invoiceHeading,
       customerName: "Ö",
       invoiceNumber: 7,
       terms,
-      accounts: sweden.standardAccounts,
+      accounts: swedishBooks.standardAccounts,
       isCredit,
       taxReductionMinor,
       lines,
@@ -116,8 +116,8 @@ describe("laws of every kind of invoice", () => {
   it("claims the gross, from the customer and the tax agency together", () => {
     assertLaw((invoiceToPost, bookedInvoice) => {
       const { grossMinor } = bookedInvoice.totals;
-      const customerClaim = sumOf(bookedInvoice, (account) => account === sweden.standardAccounts.receivables);
-      const agencyClaim = sumOf(bookedInvoice, (account) => account === sweden.standardAccounts.taxReduction);
+      const customerClaim = sumOf(bookedInvoice, (account) => account === swedishBooks.standardAccounts.receivables);
+      const agencyClaim = sumOf(bookedInvoice, (account) => account === swedishBooks.standardAccounts.taxReduction);
       expect(agencyClaim).toBe(signOf(invoiceToPost) * invoiceToPost.taxReductionMinor);
       expect(customerClaim + agencyClaim).toBe(signOf(invoiceToPost) * grossMinor);
     });
@@ -125,7 +125,7 @@ describe("laws of every kind of invoice", () => {
 
   it("books the VAT of its lines, and none where the buyer owes it or nobody", () => {
     assertLaw((invoiceToPost, bookedInvoice) => {
-      const vatSum = sumOf(bookedInvoice, (account) => outputVat.has(account));
+      const vatSum = sumOf(bookedInvoice, (account) => outputVatAccounts.has(account));
       expect(vatSum).toBe(-signOf(invoiceToPost) * bookedInvoice.totals.vatMinor);
       const mayHaveVat = invoiceToPost.lines.some(({ kind }) => kind === "domesticWithVat" || kind === "euWithVat");
       if (!mayHaveVat) expect(vatSum).toBe(0n);
@@ -136,13 +136,15 @@ describe("laws of every kind of invoice", () => {
     assertLaw((invoiceToPost, bookedInvoice) => {
       const expectedRevenue = sumByAccount(
         invoiceToPost.lines.map((line, index) => ({
-          accountNumber: revenueAccount(line.accounts, line.kind, index),
+          accountNumber: getRevenueAccount(line.accounts, line.kind, index),
           amountMinor: -signOf(invoiceToPost) * (bookedInvoice.totals.lines[index]?.netMinor ?? 0n),
         })),
       );
-      const isRevenue = (account: number) => account >= 3000 && account < 3700;
-      const revenue = bookedInvoice.voucher.postings.filter(({ accountNumber }) => isRevenue(accountNumber));
-      expect(sumByAccount(revenue)).toEqual(expectedRevenue);
+      const isRevenueAccount = (account: number) => account >= 3000 && account < 3700;
+      const revenuePostings = bookedInvoice.voucher.postings.filter(({ accountNumber }) =>
+        isRevenueAccount(accountNumber),
+      );
+      expect(sumByAccount(revenuePostings)).toEqual(expectedRevenue);
     });
   });
 });

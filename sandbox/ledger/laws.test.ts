@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fc, multipliedCaseCount } from "../../scripts/testing/random-cases";
-import { countryBooks } from "./country-books";
-import { type InvoiceLine, invoiceTotals } from "./invoice-totals";
+import { getCountryBooks } from "./country-books";
+import { computeInvoiceTotals, type InvoiceLine } from "./invoice-totals";
 import { LedgerError } from "./ledger-error";
 import { postInvoice } from "./post-invoice";
 import { reverseVoucher } from "./reverse-voucher";
@@ -20,23 +20,23 @@ const arbitraryTerms = fc.record({
   includesVat: fc.boolean(),
   roundsToWholeUnits: fc.boolean(),
 });
-const sweden = countryBooks("SE");
+const swedishBooks = getCountryBooks("SE");
 
 function bookRows(rows: readonly InvoiceLine[], invoiceTerms: { includesVat: boolean; roundsToWholeUnits: boolean }) {
   return postInvoice({
     bookedOn: "2026-03-31",
-    heading: sweden.invoiceHeading,
+    heading: swedishBooks.invoiceHeading,
     isCredit: false,
     taxReductionMinor: 0n,
     customerName: "Ö",
     invoiceNumber: 7,
     terms: { currency: "SEK", ...invoiceTerms },
-    accounts: sweden.standardAccounts,
+    accounts: swedishBooks.standardAccounts,
     lines: rows.map((row) => ({
       ...row,
       kind: row.rateBps === 0 ? ("domesticExempt" as const) : ("domesticWithVat" as const),
       accounts:
-        sweden.codings.find((coding) => coding.rateBps === row.rateBps)?.accounts ??
+        swedishBooks.codings.find((coding) => coding.rateBps === row.rateBps)?.accounts ??
         expect.unreachable("every rate has a coding"),
     })),
   });
@@ -97,7 +97,7 @@ describe("laws of the ledger", () => {
   it("net, vat and rounding make the gross, and the rows make the net", () => {
     fc.assert(
       fc.property(arbitraryLines, arbitraryTerms, (rows, invoiceTerms) => {
-        const totals = invoiceTotals(rows, invoiceTerms);
+        const totals = computeInvoiceTotals(rows, invoiceTerms);
         expect(totals.netMinor + totals.vatMinor + totals.roundingMinor).toBe(totals.grossMinor);
         expect(totals.lines.reduce((sum, row) => sum + row.netMinor, 0n)).toBe(totals.netMinor);
         expect(totals.roundingMinor >= -50n && totals.roundingMinor <= 50n).toBe(true);
@@ -110,7 +110,7 @@ describe("laws of the ledger", () => {
   it("prices with VAT are charged exactly as told", () => {
     fc.assert(
       fc.property(arbitraryLines, (rows) => {
-        const totals = invoiceTotals(rows, { currency: "SEK", includesVat: true, roundsToWholeUnits: false });
+        const totals = computeInvoiceTotals(rows, { currency: "SEK", includesVat: true, roundsToWholeUnits: false });
         expect(totals.grossMinor).toBe(totals.lines.reduce((sum, row) => sum + row.amountMinor, 0n));
       }),
     );
@@ -119,8 +119,8 @@ describe("laws of the ledger", () => {
   it("the order of the rows changes no total", () => {
     fc.assert(
       fc.property(arbitraryLines, arbitraryTerms, (rows, invoiceTerms) => {
-        const { lines: _, ...totalsInOrder } = invoiceTotals(rows, invoiceTerms);
-        const { lines: __, ...totalsInReverse } = invoiceTotals([...rows].reverse(), invoiceTerms);
+        const { lines: _, ...totalsInOrder } = computeInvoiceTotals(rows, invoiceTerms);
+        const { lines: __, ...totalsInReverse } = computeInvoiceTotals([...rows].reverse(), invoiceTerms);
         expect(totalsInReverse).toEqual(totalsInOrder);
       }),
     );

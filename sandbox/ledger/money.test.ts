@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import { fc } from "../../scripts/testing/random-cases";
 import {
   assertAmount,
-  currencyExponent,
+  getCurrencyExponent,
   maxAmountMinor,
-  minorNumber,
-  minorText,
-  numberText,
   parseScaled,
   parseScaledRounded,
-  scaledText,
+  toAmountNumber,
+  toAmountText,
+  toNumberText,
+  toScaledText,
 } from "./money";
 
 describe("JSON numbers as exact decimal text", () => {
@@ -24,18 +24,18 @@ describe("JSON numbers as exact decimal text", () => {
     [-2.5e-8, "-0.000000025"],
     [-3e21, "-3000000000000000000000"],
   ])("%s is %s", (value, text) => {
-    expect(numberText(value)).toBe(text);
+    expect(toNumberText(value)).toBe(text);
   });
 
   it("refuses what is not a number", () => {
-    expect(() => numberText(Number.NaN)).toThrow(/not_a_number.*not a finite number/);
-    expect(() => numberText(Number.POSITIVE_INFINITY)).toThrow("not_a_number");
+    expect(() => toNumberText(Number.NaN)).toThrow(/not_a_number.*not a finite number/);
+    expect(() => toNumberText(Number.POSITIVE_INFINITY)).toThrow("not_a_number");
   });
 
   it("reads back as the same double", () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
-        expect(Number(numberText(value))).toBe(value === 0 ? 0 : value);
+        expect(Number(toNumberText(value))).toBe(value === 0 ? 0 : value);
       }),
     );
   });
@@ -60,31 +60,31 @@ describe("scaled whole numbers", () => {
   it("survives the way out and back", () => {
     fc.assert(
       fc.property(fc.bigInt(-(10n ** 18n), 10n ** 18n), fc.integer({ min: 0, max: 6 }), (value, scale) => {
-        expect(parseScaled(scaledText(value, scale), scale)).toBe(value);
+        expect(parseScaled(toScaledText(value, scale), scale)).toBe(value);
       }),
     );
   });
 
   it("writes no zeros behind the last decimal", () => {
-    expect(scaledText(125000n, 4)).toBe("12.5");
-    expect(scaledText(120000n, 4)).toBe("12");
+    expect(toScaledText(125000n, 4)).toBe("12.5");
+    expect(toScaledText(120000n, 4)).toBe("12");
   });
 
   it("writes amounts with all decimals of the currency", () => {
-    expect(minorText(1200n, 2)).toBe("12.00");
-    expect(minorText(-5n, 2)).toBe("-0.05");
-    expect(minorText(7n, 0)).toBe("7");
-    expect(minorNumber(123456789n, 2)).toBe(1234567.89);
+    expect(toAmountText(1200n, 2)).toBe("12.00");
+    expect(toAmountText(-5n, 2)).toBe("-0.05");
+    expect(toAmountText(7n, 0)).toBe("7");
+    expect(toAmountNumber(123456789n, 2)).toBe(1234567.89);
   });
 
   it("knows the decimals of a currency and refuses what is none", () => {
-    expect(currencyExponent("JPY")).toBe(0);
-    expect(currencyExponent("SEK")).toBe(2);
-    expect(currencyExponent("HUF")).toBe(2);
-    expect(currencyExponent("OMR")).toBe(3);
-    expect(currencyExponent("CLF")).toBe(4);
+    expect(getCurrencyExponent("JPY")).toBe(0);
+    expect(getCurrencyExponent("SEK")).toBe(2);
+    expect(getCurrencyExponent("HUF")).toBe(2);
+    expect(getCurrencyExponent("OMR")).toBe(3);
+    expect(getCurrencyExponent("CLF")).toBe(4);
     for (const wrongCode of ["kr", "kSEK", "SEKr"])
-      expect(() => currencyExponent(wrongCode)).toThrow(`unknown_currency: ${wrongCode} is not a currency code`);
+      expect(() => getCurrencyExponent(wrongCode)).toThrow(`unknown_currency: ${wrongCode} is not a currency code`);
   });
 
   it("takes amounts up to the largest, of both signs", () => {

@@ -8,11 +8,11 @@ import { divideHalfAwayFromZero } from "./rounding";
 export const maxAmountMinor = 1_000_000_000_000n;
 
 /** Checks that an amount is within the limit of the books, and returns it. @throws LedgerError `amount_too_large` */
-export function assertAmount(minor: bigint): bigint {
-  if (minor > maxAmountMinor || minor < -maxAmountMinor) {
+export function assertAmount(amountMinor: bigint): bigint {
+  if (amountMinor > maxAmountMinor || amountMinor < -maxAmountMinor) {
     throw new LedgerError("amount_too_large", "an amount is larger than the books take");
   }
-  return minor;
+  return amountMinor;
 }
 
 /** The number of decimals of unit prices, quantities and discounts inside the ledger: they are in ten-thousandths. */
@@ -31,7 +31,7 @@ export const currenciesByExponent: readonly (readonly [exponent: number, codes: 
  *
  * @throws LedgerError `unknown_currency` where `currency` is not three capital letters
  */
-export function currencyExponent(currency: string): number {
+export function getCurrencyExponent(currency: string): number {
   if (!/^[A-Z]{3}$/.test(currency)) throw new LedgerError("unknown_currency", `${currency} is not a currency code`);
   const [exponent] = currenciesByExponent.find(([, codes]) => codes.includes(currency)) ?? [2];
   return exponent;
@@ -43,7 +43,7 @@ export function currencyExponent(currency: string): number {
  * The double 0.1 becomes "0.1", the number that the sender wrote, although the exact value of the double differs.
  * @throws LedgerError `not_a_number` on NaN and infinities
  */
-export function numberText(value: number): string {
+export function toNumberText(value: number): string {
   if (!Number.isFinite(value)) throw new LedgerError("not_a_number", "not a finite number");
   const text = String(value);
   // JavaScript writes an exponent only below -6 or above 20, so all digits are on one side of the decimal point.
@@ -83,7 +83,7 @@ export function parseScaledRounded(text: string, scale: number): bigint {
 }
 
 /** Writes a whole number of units of 10^-scale as exact decimal text without trailing zeros: 125000n, 4 → "12.5". */
-export function scaledText(value: bigint, scale: number): string {
+export function toScaledText(value: bigint, scale: number): string {
   const digits = (value < 0n ? -value : value).toString().padStart(scale + 1, "0");
   const fraction = scale === 0 ? "" : digits.slice(-scale).replace(/0+$/, "");
   const whole = scale === 0 ? digits : digits.slice(0, -scale);
@@ -91,14 +91,14 @@ export function scaledText(value: bigint, scale: number): string {
 }
 
 /** Writes minor units as text with all decimals of the currency: 1200n, 2 → "12.00". */
-export function minorText(minor: bigint, exponent: number): string {
-  const text = scaledText(minor, exponent);
+export function toAmountText(amountMinor: bigint, exponent: number): string {
+  const text = toScaledText(amountMinor, exponent);
   if (exponent === 0) return text;
   const [whole, fraction = ""] = text.split(".");
   return `${whole}.${fraction.padEnd(exponent, "0")}`;
 }
 
 /** Converts minor units to the JSON number that the API has; the result is exact below 2^53 minor units. */
-export function minorNumber(minor: bigint, exponent: number): number {
-  return Number(scaledText(minor, exponent));
+export function toAmountNumber(amountMinor: bigint, exponent: number): number {
+  return Number(toScaledText(amountMinor, exponent));
 }

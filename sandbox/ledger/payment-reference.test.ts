@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { fc } from "../../scripts/testing/random-cases";
-import { isPaymentReference, paymentReference } from "./payment-reference";
+import { isPaymentReference, makePaymentReference } from "./payment-reference";
 
 it.each([
   [1001, "10017"],
   [1047, "10470"],
   [7992739871, "79927398713"],
 ])("%s becomes %s", (number, reference) => {
-  expect(paymentReference(number)).toBe(reference);
+  expect(makePaymentReference(number)).toBe(reference);
 });
 
 it("takes 2 to 25 digits", () => {
@@ -24,7 +24,7 @@ it("accepts its own references and none with one digit changed", () => {
       fc.nat(),
       fc.integer({ min: 1, max: 9 }),
       (number, position, increment) => {
-        const reference = paymentReference(number);
+        const reference = makePaymentReference(number);
         expect(isPaymentReference(reference)).toBe(true);
         const digitIndex = position % reference.length;
         const digit = String((Number(reference[digitIndex]) + increment) % 10);

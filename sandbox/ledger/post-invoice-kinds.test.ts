@@ -1,25 +1,25 @@
 import { describe, expect, it } from "vitest";
 import { LedgerError } from "./ledger-error";
-import { saleKind } from "./sale-kind";
+import { getSaleKind } from "./sale-kind";
 import { bookInvoice, type NotationOptions } from "./testing/notation";
 
 describe("the voucher of an invoice of its own kind", () => {
   it("books a credit invoice as the mirror of a debit invoice, with a type and a text of its own", () => {
-    const booked = bookInvoice(
+    const bookedInvoice = bookInvoice(
       `
         timber  12 x 149.50  25%  -10%
         bread    4 x 32.25   12%`,
       { isCredit: true, roundsToWholeUnits: true },
     );
-    expect(booked).toBook(`
+    expect(bookedInvoice).toBook(`
       receivables  -2163.00
       3051          1614.60
       3052           129.00
       2611           403.65
       2621            15.48
       rounding         0.27`);
-    expect(booked.voucher).toMatchObject({ type: 15, text: "Kundkreditfaktura till Älvsbyns Kök AB, 1001" });
-    expect(booked.totals.grossMinor).toBe(216_300n);
+    expect(bookedInvoice.voucher).toMatchObject({ type: 15, text: "Kundkreditfaktura till Älvsbyns Kök AB, 1001" });
+    expect(bookedInvoice.totals.grossMinor).toBe(216_300n);
   });
 
   it("books construction services under reverse charge on 3231 without VAT, and only the rows marked so", () => {
@@ -135,7 +135,7 @@ describe("the voucher of an invoice of its own kind", () => {
 });
 
 describe("what the ledger refuses of them", () => {
-  const bookingResult = (notation: string, options: NotationOptions) => {
+  const tryToBook = (notation: string, options: NotationOptions) => {
     try {
       return bookInvoice(notation, options);
     } catch (error) {
@@ -143,24 +143,24 @@ describe("what the ledger refuses of them", () => {
       throw error;
     }
   };
-  const refusalCode = (notation: string, options: NotationOptions) => {
-    const error = bookingResult(notation, options);
+  const getRefusalCode = (notation: string, options: NotationOptions) => {
+    const error = tryToBook(notation, options);
     return error instanceof LedgerError ? error.code : error;
   };
-  const refusedLine = (notation: string, options: NotationOptions) => {
-    const error = bookingResult(notation, options);
+  const getRefusedLineIndex = (notation: string, options: NotationOptions) => {
+    const error = tryToBook(notation, options);
     return error instanceof LedgerError ? error.lineIndex : error;
   };
 
   it("refuses third-party trade with anybody but a registered buyer in the EU, and of services", () => {
-    expect(refusalCode("timber  1  25%", { euThirdParty: true })).toBe("third_party_without_eu_buyer");
-    expect(refusalCode("timber  1  25%", { euThirdParty: true, market: "export" })).toBe(
+    expect(getRefusalCode("timber  1  25%", { euThirdParty: true })).toBe("third_party_without_eu_buyer");
+    expect(getRefusalCode("timber  1  25%", { euThirdParty: true, market: "export" })).toBe(
       "third_party_without_eu_buyer",
     );
-    expect(refusalCode("timber  1  25%", { euThirdParty: true, market: "eu", hasEuVatNumber: false })).toBe(
+    expect(getRefusalCode("timber  1  25%", { euThirdParty: true, market: "eu", hasEuVatNumber: false })).toBe(
       "third_party_without_eu_buyer",
     );
-    expect(refusalCode("work  1  25%", { euThirdParty: true, market: "eu" })).toBe("missing_account");
+    expect(getRefusalCode("work  1  25%", { euThirdParty: true, market: "eu" })).toBe("missing_account");
   });
 
   it("refuses VAT on a row whose VAT the buyer owes", () => {
@@ -170,18 +170,18 @@ describe("what the ledger refuses of them", () => {
       { ...sale, market: "export" as const },
       { ...sale, market: "domestic" as const, constructionReverseCharge: true },
     ]) {
-      expect(() => saleKind(refusedSale)).toThrow("reverse_charge_with_vat");
+      expect(() => getSaleKind(refusedSale)).toThrow("reverse_charge_with_vat");
     }
   });
 
   it("refuses a reduction above the total, and one where there is none", () => {
-    expect(refusalCode("work  100  25%", { taxReduction: "125.01" })).toBe("reduction_too_high");
-    expect(refusalCode("work  100  25%", { taxReduction: "-1" })).toBe("reduction_too_high");
-    expect(refusalCode("work  100  25%", { taxReduction: "30", country: "NO" })).toBe("missing_account");
+    expect(getRefusalCode("work  100  25%", { taxReduction: "125.01" })).toBe("reduction_too_high");
+    expect(getRefusalCode("work  100  25%", { taxReduction: "-1" })).toBe("reduction_too_high");
+    expect(getRefusalCode("work  100  25%", { taxReduction: "30", country: "NO" })).toBe("missing_account");
   });
 
   it("names the rate of VAT that the company has no account for", () => {
-    expect(bookingResult("work  100  25%", { accounts: { outputVat: {} } })).toMatchObject({
+    expect(tryToBook("work  100  25%", { accounts: { outputVat: {} } })).toMatchObject({
       message: expect.stringContaining("account for 25 %"),
     });
   });
@@ -190,6 +190,6 @@ describe("what the ledger refuses of them", () => {
     const rows = `
       fish  100  15%
       work  100  25%  reverse`;
-    expect(refusedLine(rows, { country: "NO" })).toBe(1);
+    expect(getRefusedLineIndex(rows, { country: "NO" })).toBe(1);
   });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { countryBooks } from "./country-books";
+import { getCountryBooks } from "./country-books";
 import { LedgerError } from "./ledger-error";
 import { type InvoiceToPost, type PostedLine, postInvoice } from "./post-invoice";
 import { bookInvoice, type NotationOptions } from "./testing/notation";
 
-const books = countryBooks("SE");
+const books = getCountryBooks("SE");
 const sampleRow: PostedLine = {
   ...{ quantity: 10_000n, unitPrice: 1_000_000n, discount: 0n, rateBps: 2500, kind: "domesticWithVat" },
   accounts: { ...(books.codings[0]?.accounts ?? {}), domesticWithVat: 3051 } as PostedLine["accounts"],
@@ -33,12 +33,16 @@ describe("the voucher of a customer invoice", () => {
   });
 
   it("books the measured voucher: services of 9,000 at 25 %", () => {
-    const booked = bookInvoice("work  9000  25%");
-    expect(booked).toBook(`
+    const bookedInvoice = bookInvoice("work  9000  25%");
+    expect(bookedInvoice).toBook(`
       1510   11250.00
       3041   -9000.00
       2611   -2250.00`);
-    expect(booked.voucher).toMatchObject({ type: 14, series: "A", text: "Kundfaktura till Älvsbyns Kök AB, 1001" });
+    expect(bookedInvoice.voucher).toMatchObject({
+      type: 14,
+      series: "A",
+      text: "Kundfaktura till Älvsbyns Kök AB, 1001",
+    });
   });
 
   it("computes VAT on the sum per rate, not line by line", () => {
@@ -174,7 +178,7 @@ describe("the voucher of a customer invoice", () => {
 });
 
 describe("what the ledger refuses", () => {
-  const refusalCode = (notation: string, options: NotationOptions = {}) => {
+  const getRefusalCode = (notation: string, options: NotationOptions = {}) => {
     try {
       return bookInvoice(notation, options);
     } catch (error) {
@@ -183,13 +187,13 @@ describe("what the ledger refuses", () => {
   };
 
   it("refuses an invoice whose total is negative", () => {
-    expect(refusalCode("timber  -1  25%")).toBe("negative_invoice");
+    expect(getRefusalCode("timber  -1  25%")).toBe("negative_invoice");
     expect(() => bookInvoice("timber  -1  25%")).toThrow("make it a credit invoice");
-    expect(refusalCode("timber  -1  25%", { isCredit: true })).toBe("negative_invoice");
+    expect(getRefusalCode("timber  -1  25%", { isCredit: true })).toBe("negative_invoice");
   });
 
   it("refuses an invoice that books nothing", () => {
-    expect(refusalCode("timber  0  25%")).toBe("empty_voucher");
+    expect(getRefusalCode("timber  0  25%")).toBe("empty_voucher");
     expect(() => bookInvoice("timber  0  25%")).toThrow("an invoice without any amount has nothing to book");
   });
 
@@ -201,7 +205,7 @@ describe("what the ledger refuses", () => {
 
   it("refuses an invoice of text alone", () => {
     expect(() => bookInvoice("// Tack")).toThrow("an invoice needs at least one row with an article");
-    expect(refusalCode("// Tack")).toBe("no_lines");
+    expect(getRefusalCode("// Tack")).toBe("no_lines");
   });
 
   it("refuses a reduction for house work beyond the total, or where there is none", () => {
@@ -226,7 +230,7 @@ describe("what the ledger refuses", () => {
   });
 
   it("refuses a discount above the whole", () => {
-    expect(refusalCode("timber  10  25%  -101%")).toBe("discount_out_of_range");
+    expect(getRefusalCode("timber  10  25%  -101%")).toBe("discount_out_of_range");
   });
 });
 
@@ -234,15 +238,15 @@ describe("an invoice in another currency", () => {
   const euroAtRate = { currency: "EUR", rate: 11.0357 };
 
   it("is booked in the books', each amount converted by itself and the rest rounded off", () => {
-    const booked = bookInvoice(
+    const bookedInvoice = bookInvoice(
       `
         timber  3 x 33.33  25%
         work    1 x 10.05  25%
         bread   1 x 0.33   12%`,
       { foreignCurrency: euroAtRate },
     );
-    expect(booked.totals).toMatchObject({ netMinor: 11037n, vatMinor: 2755n, grossMinor: 13792n });
-    expect(booked).toBook(`
+    expect(bookedInvoice.totals).toMatchObject({ netMinor: 11037n, vatMinor: 2755n, grossMinor: 13792n });
+    expect(bookedInvoice).toBook(`
       1510   1522.04
       3041   -110.91
       3051  -1103.46
@@ -253,10 +257,10 @@ describe("an invoice in another currency", () => {
   });
 
   it("is the mirror of that when it credits", () => {
-    const postedAmounts = (isCredit: boolean) =>
+    const bookAmounts = (isCredit: boolean) =>
       bookInvoice("work  99.99  25%", { foreignCurrency: euroAtRate, isCredit }).voucher.postings.map(
         (posting) => posting.amountMinor,
       );
-    expect(postedAmounts(true)).toEqual(postedAmounts(false).map((amount) => -amount));
+    expect(bookAmounts(true)).toEqual(bookAmounts(false).map((amount) => -amount));
   });
 });

@@ -1,8 +1,8 @@
 import type { StandardAccounts } from "./country";
-import { type ExchangeRate, postingsInBooksCurrency } from "./exchange";
-import { type InvoiceLine, type InvoiceTerms, type InvoiceTotals, invoiceTotals } from "./invoice-totals";
+import { convertPostingsToBooksCurrency, type ExchangeRate } from "./exchange";
+import { computeInvoiceTotals, type InvoiceLine, type InvoiceTerms, type InvoiceTotals } from "./invoice-totals";
 import { LedgerError } from "./ledger-error";
-import { type CodingAccounts, revenueAccount, type SaleKind } from "./sale-kind";
+import { type CodingAccounts, getRevenueAccount, type SaleKind } from "./sale-kind";
 import {
   assertVoucher,
   type Posting,
@@ -53,17 +53,17 @@ export type PostedInvoice = { readonly voucher: VoucherDraft; readonly totals: I
 export function postInvoice(invoice: InvoiceToPost): PostedInvoice {
   if (invoice.lines.length === 0)
     throw new LedgerError("no_lines", "an invoice needs at least one row with an article");
-  const totals = invoiceTotals(invoice.lines, invoice.terms);
-  if (totals.grossMinor < 0n) throw new LedgerError("negative_invoice", negativeTotalMessage(invoice.isCredit));
+  const totals = computeInvoiceTotals(invoice.lines, invoice.terms);
+  if (totals.grossMinor < 0n) throw new LedgerError("negative_invoice", makeNegativeTotalMessage(invoice.isCredit));
   const invoicePostings = [
-    ...receivablePostings(invoice, totals),
-    ...revenuePostings(invoice.lines, totals),
-    ...vatPostings(totals, invoice.accounts),
+    ...makeReceivablePostings(invoice, totals),
+    ...makeRevenuePostings(invoice.lines, totals),
+    ...makeVatPostings(totals, invoice.accounts),
     { accountNumber: invoice.accounts.rounding, amountMinor: -totals.roundingMinor },
   ].filter((posting) => posting.amountMinor !== 0n);
   const { rate, accounts } = invoice;
   const postings =
-    rate === undefined ? invoicePostings : postingsInBooksCurrency(invoicePostings, rate, accounts.rounding);
+    rate === undefined ? invoicePostings : convertPostingsToBooksCurrency(invoicePostings, rate, accounts.rounding);
   if (postings.length === 0) {
     throw new LedgerError("empty_voucher", "an invoice without any amount has nothing to book; give its rows a price");
   }
@@ -78,12 +78,12 @@ export function postInvoice(invoice: InvoiceToPost): PostedInvoice {
   return { voucher, totals };
 }
 
-function negativeTotalMessage(isCredit: boolean): string {
+function makeNegativeTotalMessage(isCredit: boolean): string {
   if (isCredit) return "the total of a credit invoice is written without a minus; turn the signs of its rows";
   return "the total of an invoice is not negative; make it a credit invoice, with the signs of its rows turned";
 }
 
-function receivablePostings(invoice: InvoiceToPost, { grossMinor }: InvoiceTotals): readonly Posting[] {
+function makeReceivablePostings(invoice: InvoiceToPost, { grossMinor }: InvoiceTotals): readonly Posting[] {
   const { accounts, taxReductionMinor } = invoice;
   if (taxReductionMinor === 0n) return [{ accountNumber: accounts.receivables, amountMinor: grossMinor }];
   if (taxReductionMinor < 0n || taxReductionMinor > grossMinor) {
@@ -98,17 +98,17 @@ function receivablePostings(invoice: InvoiceToPost, { grossMinor }: InvoiceTotal
   ];
 }
 
-function revenuePostings(lines: readonly PostedLine[], totals: InvoiceTotals): readonly Posting[] {
+function makeRevenuePostings(lines: readonly PostedLine[], totals: InvoiceTotals): readonly Posting[] {
   return sumByDimensions(
     lines.map((line, index) => ({
-      accountNumber: revenueAccount(line.accounts, line.kind, index),
+      accountNumber: getRevenueAccount(line.accounts, line.kind, index),
       amountMinor: -(totals.lines[index]?.netMinor ?? 0n),
       ...(line.dimensions === undefined ? {} : { dimensions: line.dimensions }),
     })),
   );
 }
 
-function vatPostings(totals: InvoiceTotals, accounts: StandardAccounts): readonly Posting[] {
+function makeVatPostings(totals: InvoiceTotals, accounts: StandardAccounts): readonly Posting[] {
   return [...totals.vat]
     .reverse()
     .filter((entry) => entry.vatMinor !== 0n)

@@ -24,9 +24,9 @@ export type PaymentToPost = {
 export const hasAmounts = ({
   paidMinor,
   settledMinor,
-  besides,
+  besides: otherPostings,
 }: Pick<PaymentToPost, "paidMinor" | "settledMinor" | "besides">) =>
-  [paidMinor, settledMinor, ...besides.map(({ amountMinor }) => amountMinor)].some((amount) => amount !== 0n);
+  [paidMinor, settledMinor, ...otherPostings.map(({ amountMinor }) => amountMinor)].some((amount) => amount !== 0n);
 
 /** The voucher series of bank vouchers (assumed; the seed uses it too). */
 export const bankSeries = "B";

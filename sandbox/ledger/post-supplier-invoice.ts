@@ -20,8 +20,8 @@ export type SupplierInvoiceRows = {
  * @throws LedgerError `rows_unbalanced`, `payables_differ`
  */
 export function assertPayables({ isCredit, totalMinor, payablesAccount, postings }: SupplierInvoiceRows): void {
-  const sumOf = (rows: readonly Posting[]) => rows.reduce((total, { amountMinor }) => total + amountMinor, 0n);
-  const owedMinor = -sumOf(postings.filter(({ accountNumber }) => accountNumber === payablesAccount));
+  const sumPostings = (rows: readonly Posting[]) => rows.reduce((total, { amountMinor }) => total + amountMinor, 0n);
+  const owedMinor = -sumPostings(postings.filter(({ accountNumber }) => accountNumber === payablesAccount));
   const absoluteTotalMinor = totalMinor < 0n ? -totalMinor : totalMinor;
   if (owedMinor !== (isCredit ? -absoluteTotalMinor : absoluteTotalMinor) || absoluteTotalMinor === 0n) {
     const side = isCredit ? "debit" : "credit";
@@ -30,7 +30,7 @@ export function assertPayables({ isCredit, totalMinor, payablesAccount, postings
       `the ${side} on the standard account ${payablesAccount} is not the invoice's total amount`,
     );
   }
-  const differenceMinor = sumOf(postings);
+  const differenceMinor = sumPostings(postings);
   if (differenceMinor !== 0n) {
     throw new LedgerError("rows_unbalanced", `debit and credit of the rows differ by ${differenceMinor} minor units`);
   }
@@ -66,11 +66,11 @@ export function postSupplierInvoice(invoice: SupplierInvoiceToPost): VoucherDraf
     text: `${invoice.heading} ${invoice.supplierName}`,
     type: isCredit ? creditType : debitType,
     series: supplierSeries,
-    postings: convertedPostings(invoice),
+    postings: convertPostings(invoice),
   });
 }
 
-function convertedPostings({ postings, payablesAccount, rate }: SupplierInvoiceToPost): readonly Posting[] {
+function convertPostings({ postings, payablesAccount, rate }: SupplierInvoiceToPost): readonly Posting[] {
   const postingsInBooksCurrency = postings.map((posting) => ({
     ...posting,
     amountMinor: convertToBooksCurrency(posting.amountMinor, rate),

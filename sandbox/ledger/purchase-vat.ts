@@ -1,5 +1,5 @@
 import { divideHalfAwayFromZero } from "./rounding";
-import { hundredPercentBps, vatWithin } from "./vat";
+import { computeVatWithin, hundredPercentBps } from "./vat";
 
 /** A row on a cost account, with the rate and the account of its VAT code; debit positive, in minor units. */
 export type CostRow = { readonly amountMinor: bigint; readonly rateBps: number; readonly vatAccount: number };
@@ -18,9 +18,12 @@ export type CostVat = {
  *         buyer calculates the VAT (purchases from abroad, reverse charge), and the VAT is both owed and deducted
  * Rule:   the VAT is rounded half away from zero
  */
-export function costVat(row: CostRow, accounts: { inputVat: readonly number[]; reckonedInputVat: number }): CostVat {
+export function computeCostVat(
+  row: CostRow,
+  accounts: { inputVat: readonly number[]; reckonedInputVat: number },
+): CostVat {
   if (accounts.inputVat.includes(row.vatAccount)) {
-    const vatMinor = vatWithin(row.amountMinor, row.rateBps);
+    const vatMinor = computeVatWithin(row.amountMinor, row.rateBps);
     const postings = [{ accountNumber: row.vatAccount, amountMinor: vatMinor }];
     return { netMinor: row.amountMinor - vatMinor, vatMinor, postings };
   }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { monthlyDates, postAllocationPeriod, postDeferral, spreadOverPeriods } from "./allocation";
+import { listMonthlyDates, postAllocationPeriod, postDeferral, spreadOverPeriods } from "./allocation";
 import { exchangeRateOf } from "./exchange";
 import { postSupplierInvoice, type SupplierInvoiceToPost } from "./post-supplier-invoice";
-import { costVat } from "./purchase-vat";
+import { computeCostVat } from "./purchase-vat";
 
 const makePosting = (accountNumber: number, amountMinor: bigint) => ({ accountNumber, amountMinor });
 const makeSupplierInvoice = (overrides: Partial<SupplierInvoiceToPost> = {}): SupplierInvoiceToPost => ({
@@ -121,7 +121,7 @@ describe("VAT of a cost", () => {
   const accounts = { inputVat: [2641], reckonedInputVat: 2645 };
 
   it("is taken out of the row by a code of input VAT", () => {
-    expect(costVat({ amountMinor: 12_500n, rateBps: 2500, vatAccount: 2641 }, accounts)).toEqual({
+    expect(computeCostVat({ amountMinor: 12_500n, rateBps: 2500, vatAccount: 2641 }, accounts)).toEqual({
       netMinor: 10_000n,
       vatMinor: 2_500n,
       postings: [makePosting(2641, 2_500n)],
@@ -129,7 +129,7 @@ describe("VAT of a cost", () => {
   });
 
   it("is owed and deducted where the buyer reckons it", () => {
-    expect(costVat({ amountMinor: 10_001n, rateBps: 2500, vatAccount: 2614 }, accounts)).toEqual({
+    expect(computeCostVat({ amountMinor: 10_001n, rateBps: 2500, vatAccount: 2614 }, accounts)).toEqual({
       netMinor: 10_001n,
       vatMinor: 2_500n,
       postings: [makePosting(2614, -2_500n), makePosting(2645, 2_500n)],
@@ -148,9 +148,9 @@ describe("an allocation", () => {
   });
 
   it("has a day in every month, the last where a month is shorter", () => {
-    expect(monthlyDates("2027-12-31", 4)).toEqual(["2027-12-31", "2028-01-31", "2028-02-29", "2028-03-31"]);
-    expect(monthlyDates("9999-11-30", 2)).toEqual(["9999-11-30", "9999-12-30"]);
-    expect(() => monthlyDates("9999-12-01", 2)).toThrow(/no_fiscal_year.*after year 9999/);
+    expect(listMonthlyDates("2027-12-31", 4)).toEqual(["2027-12-31", "2028-01-31", "2028-02-29", "2028-03-31"]);
+    expect(listMonthlyDates("9999-11-30", 2)).toEqual(["9999-11-30", "9999-12-30"]);
+    expect(() => listMonthlyDates("9999-12-01", 2)).toThrow(/no_fiscal_year.*after year 9999/);
   });
 
   it("defers by a voucher of type 19 and books its months by type 18", () => {

@@ -18,7 +18,7 @@ export function divideHalfAwayFromZero(dividend: bigint, divisor: bigint): bigin
  * Units:  minor units in and out; `exponent` is the number of decimals of the currency
  * Rule:   rounded half away from zero (source: `DomesticCurrencyRounding` 1, docs/api/vat-and-rounding.md#rounding)
  */
-export function roundToWholeUnits(minor: bigint, exponent: number): bigint {
+export function roundToWholeUnits(amountMinor: bigint, exponent: number): bigint {
   const unit = 10n ** BigInt(exponent);
-  return divideHalfAwayFromZero(minor, unit) * unit;
+  return divideHalfAwayFromZero(amountMinor, unit) * unit;
 }

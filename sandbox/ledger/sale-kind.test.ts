@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type CodingAccounts, revenueAccount, type Sale, type SaleKind, saleKind } from "./sale-kind";
+import { type CodingAccounts, getRevenueAccount, getSaleKind, type Sale, type SaleKind } from "./sale-kind";
 
 const plainSale: Sale = {
   market: "domestic",
@@ -11,8 +11,8 @@ const plainSale: Sale = {
 
 describe("the kind of a sale", () => {
   it("is construction under reverse charge at home only", () => {
-    expect(saleKind({ ...plainSale, constructionReverseCharge: true, rateBps: 0 })).toBe("domesticConstruction");
-    expect(saleKind({ ...plainSale, market: "eu", constructionReverseCharge: true })).toBe("euWithVat");
+    expect(getSaleKind({ ...plainSale, constructionReverseCharge: true, rateBps: 0 })).toBe("domesticConstruction");
+    expect(getSaleKind({ ...plainSale, market: "eu", constructionReverseCharge: true })).toBe("euWithVat");
   });
 
   it.each<[string, Partial<Sale>]>([
@@ -20,13 +20,13 @@ describe("the kind of a sale", () => {
     ["out of the EU", { market: "export", hasEuVatNumber: true }],
     ["to a buyer in the EU without a number", { market: "eu" }],
   ])("is no third-party trade %s", (_, saleChanges) => {
-    expect(() => saleKind({ ...plainSale, rateBps: 0, euThirdParty: true, ...saleChanges })).toThrow(
+    expect(() => getSaleKind({ ...plainSale, rateBps: 0, euThirdParty: true, ...saleChanges })).toThrow(
       "third-party trade needs a buyer with a VAT number of another EU member; clear it, or complete the customer",
     );
   });
 
   it("has no rate where the buyer owes the VAT", () => {
-    expect(() => saleKind({ ...plainSale, constructionReverseCharge: true })).toThrow(
+    expect(() => getSaleKind({ ...plainSale, constructionReverseCharge: true })).toThrow(
       "a row whose VAT the buyer owes, or nobody, carries no VAT",
     );
   });
@@ -47,9 +47,9 @@ describe("the account of a sale", () => {
     ["euThirdParty", "third-party trade in the EU"],
     ["outsideEu", "sales outside the EU"],
   ])("is missed for %s", (kind, saleName) => {
-    expect(() => revenueAccount(noAccounts, kind, 2)).toThrow(
+    expect(() => getRevenueAccount(noAccounts, kind, 2)).toThrow(
       `the article's coding has no account for ${saleName}; complete the coding, or choose an article with another`,
     );
-    expect(revenueAccount({ ...noAccounts, [kind]: 3041 }, kind, 2)).toBe(3041);
+    expect(getRevenueAccount({ ...noAccounts, [kind]: 3041 }, kind, 2)).toBe(3041);
   });
 });

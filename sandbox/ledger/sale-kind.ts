@@ -46,7 +46,7 @@ export function chargesVat({ market, hasEuVatNumber }: Pick<Sale, "market" | "ha
  *       where the seller's VAT would apply. Construction reverse charge applies to domestic sales only.
  * @throws LedgerError `third_party_without_eu_buyer`; `reverse_charge_with_vat` for a rate where the buyer owes the VAT
  */
-export function saleKind(sale: Sale): SaleKind {
+export function getSaleKind(sale: Sale): SaleKind {
   if (sale.euThirdParty && (sale.market !== "eu" || !sale.hasEuVatNumber)) {
     throw new LedgerError(
       "third_party_without_eu_buyer",
@@ -83,7 +83,7 @@ const saleKindNames: Readonly<Record<SaleKind, string>> = {
  *
  * @throws LedgerError `missing_account` when the coding names no account for this kind of sale
  */
-export function revenueAccount(accounts: CodingAccounts, kind: SaleKind, lineIndex: number): number {
+export function getRevenueAccount(accounts: CodingAccounts, kind: SaleKind, lineIndex: number): number {
   const account = accounts[kind];
   if (account === null) {
     const advice = "complete the coding, or choose an article with another";

@@ -6,12 +6,12 @@ import { type PaymentDirection, paymentType, type Settlement, settlementOf } fro
 
 const toMinor = (amount: string) => parseScaled(amount, 2);
 
-type PaymentFacts = { bankFee?: string; factoringFee?: string; lateFee?: string };
+type PaymentFees = { bankFee?: string; factoringFee?: string; lateFee?: string };
 
 /** Parses `in complete 11250 of 11250`: direction, type, amount moved on the bank account, remaining amount. */
 function parseSettlement(
   notation: string,
-  { bankFee, factoringFee = "0", lateFee = "0" }: PaymentFacts = {},
+  { bankFee, factoringFee = "0", lateFee = "0" }: PaymentFees = {},
 ): Settlement {
   const [direction, type, paidAmount = "", , remainingAmount = ""] = notation.split(" ");
   return settlementOf({
@@ -26,7 +26,7 @@ function parseSettlement(
   });
 }
 
-function settlementOrRefusal(notation: string, facts?: PaymentFacts): Settlement | string {
+function getSettlementOrRefusal(notation: string, facts?: PaymentFees): Settlement | string {
   try {
     return parseSettlement(notation, facts);
   } catch (error) {
@@ -34,7 +34,7 @@ function settlementOrRefusal(notation: string, facts?: PaymentFacts): Settlement
   }
 }
 
-const expectedSettlement = (amount: string, overrides: Partial<Settlement> = {}) => ({
+const makeExpectedSettlement = (amount: string, overrides: Partial<Settlement> = {}) => ({
   settledMinor: toMinor(amount),
   bankFeeMinor: 0n,
   roundingMinor: 0n,
@@ -43,42 +43,42 @@ const expectedSettlement = (amount: string, overrides: Partial<Settlement> = {})
 });
 
 describe("what a payment settles", () => {
-  it.each<[string, PaymentFacts, Settlement | string]>([
-    ["in partial 4000 of 11250", {}, expectedSettlement("4000")],
-    ["in partial 11250 of 11250", {}, expectedSettlement("11250")],
+  it.each<[string, PaymentFees, Settlement | string]>([
+    ["in partial 4000 of 11250", {}, makeExpectedSettlement("4000")],
+    ["in partial 11250 of 11250", {}, makeExpectedSettlement("11250")],
     ["in partial 11250.01 of 11250", {}, "overpaid"],
-    ["in partial 3990 of 11250", { bankFee: "10" }, expectedSettlement("4000", { bankFeeMinor: 1000n })],
+    ["in partial 3990 of 11250", { bankFee: "10" }, makeExpectedSettlement("4000", { bankFeeMinor: 1000n })],
     ["in partial 11245 of 11250", { bankFee: "10" }, "overpaid"],
-    ["out partial 4010 of 11250", { bankFee: "10" }, expectedSettlement("4000", { bankFeeMinor: 1000n })],
+    ["out partial 4010 of 11250", { bankFee: "10" }, makeExpectedSettlement("4000", { bankFeeMinor: 1000n })],
     ["out partial 10 of 11250", { bankFee: "10" }, "payment_differs"],
-    ["in complete 11250 of 11250", {}, expectedSettlement("11250")],
+    ["in complete 11250 of 11250", {}, makeExpectedSettlement("11250")],
     ["in complete 11249.99 of 11250", {}, "payment_differs"],
     ["in complete 11250.01 of 11250", {}, "overpaid"],
-    ["in complete 11100 of 11250", { factoringFee: "150" }, expectedSettlement("11250")],
-    ["in complete 11310 of 11250", { lateFee: "60" }, expectedSettlement("11250", { lateFeeMinor: 6000n })],
-    ["in complete 11250 of 11250", { lateFee: "60" }, expectedSettlement("11250")],
+    ["in complete 11100 of 11250", { factoringFee: "150" }, makeExpectedSettlement("11250")],
+    ["in complete 11310 of 11250", { lateFee: "60" }, makeExpectedSettlement("11250", { lateFeeMinor: 6000n })],
+    ["in complete 11250 of 11250", { lateFee: "60" }, makeExpectedSettlement("11250")],
     ["in complete 11280 of 11250", { lateFee: "60" }, "overpaid"],
     ["in partial 11310 of 11250", { lateFee: "60" }, "overpaid"],
-    ["in rounding 11249.60 of 11250", {}, expectedSettlement("11250", { roundingMinor: 40n })],
-    ["in rounding 11250.40 of 11250", {}, expectedSettlement("11250", { roundingMinor: -40n })],
-    ["out rounding 11250.40 of 11250", {}, expectedSettlement("11250", { roundingMinor: 40n })],
-    ["in rounding 11249 of 11250", {}, expectedSettlement("11250", { roundingMinor: 100n })],
+    ["in rounding 11249.60 of 11250", {}, makeExpectedSettlement("11250", { roundingMinor: 40n })],
+    ["in rounding 11250.40 of 11250", {}, makeExpectedSettlement("11250", { roundingMinor: -40n })],
+    ["out rounding 11250.40 of 11250", {}, makeExpectedSettlement("11250", { roundingMinor: 40n })],
+    ["in rounding 11249 of 11250", {}, makeExpectedSettlement("11250", { roundingMinor: 100n })],
     ["in rounding 11248.99 of 11250", {}, "payment_differs"],
     ["in rounding 11251.01 of 11250", {}, "payment_differs"],
-    ["in rounding 11251 of 11250", {}, expectedSettlement("11250", { roundingMinor: -100n })],
-    ["in bankCharge 11200 of 11250", {}, expectedSettlement("11250", { bankFeeMinor: 5000n })],
-    ["in bankCharge 11200 of 11250", { bankFee: "50" }, expectedSettlement("11250", { bankFeeMinor: 5000n })],
+    ["in rounding 11251 of 11250", {}, makeExpectedSettlement("11250", { roundingMinor: -100n })],
+    ["in bankCharge 11200 of 11250", {}, makeExpectedSettlement("11250", { bankFeeMinor: 5000n })],
+    ["in bankCharge 11200 of 11250", { bankFee: "50" }, makeExpectedSettlement("11250", { bankFeeMinor: 5000n })],
     ["in bankCharge 11200 of 11250", { bankFee: "40" }, "payment_differs"],
     ["in bankCharge 11250 of 11250", {}, "payment_differs"],
-    ["out bankCharge 11300 of 11250", {}, expectedSettlement("11250", { bankFeeMinor: 5000n })],
+    ["out bankCharge 11300 of 11250", {}, makeExpectedSettlement("11250", { bankFeeMinor: 5000n })],
     ["out bankCharge 11200 of 11250", {}, "payment_differs"],
-  ])("%s %o", (notation, fees, outcome) => {
-    expect(settlementOrRefusal(notation, fees)).toEqual(outcome);
+  ])("%s %o", (notation, fees, expectedResult) => {
+    expect(getSettlementOrRefusal(notation, fees)).toEqual(expectedResult);
   });
 });
 
 describe("a payment that is refused", () => {
-  it.each<[string, PaymentFacts, string]>([
+  it.each<[string, PaymentFees, string]>([
     ["out partial 10 of 11250", { bankFee: "10" }, "nothing of the payment is left after the fees"],
     ["in partial 11250.01 of 11250", {}, "the payment is more than what remains to be paid"],
     ["in complete 1 of 11250", {}, "a complete payment pays all that remains; make it a partial one"],
@@ -107,7 +107,7 @@ describe("the voucher of a payment", () => {
     direction: PaymentDirection,
     paidAmount: string,
     settledAmount: string,
-    besides: readonly (readonly [number, string])[],
+    otherPostings: readonly (readonly [number, string])[],
   ) =>
     postPayment({
       bookedOn: "2026-11-18",
@@ -116,9 +116,9 @@ describe("the voucher of a payment", () => {
       accounts: { bank: 1930, control: direction === "in" ? 1510 : 2440 },
       paidMinor: toMinor(paidAmount),
       settledMinor: toMinor(settledAmount),
-      besides: besides.map(([accountNumber, amount]) => ({ accountNumber, amountMinor: toMinor(amount) })),
+      besides: otherPostings.map(([accountNumber, amount]) => ({ accountNumber, amountMinor: toMinor(amount) })),
     });
-  const postingLines = (voucher: ReturnType<typeof bookPayment>) =>
+  const toPostingLines = (voucher: ReturnType<typeof bookPayment>) =>
     voucher.postings.map(({ accountNumber, amountMinor }) => `${accountNumber} ${Number(amountMinor) / 100}`);
 
   it("debits the bank and credits the receivables, with what got lost between them", () => {
@@ -126,13 +126,13 @@ describe("the voucher of a payment", () => {
       [6570, "50"],
       [3740, "0"],
     ]);
-    expect(postingLines(voucher)).toEqual(["1930 11200", "6570 50", "1510 -11250"]);
+    expect(toPostingLines(voucher)).toEqual(["1930 11200", "6570 50", "1510 -11250"]);
     expect(voucher).toMatchObject({ type: 10, series: "B" });
   });
 
   it("debits the payables and credits the bank", () => {
     const voucher = bookPayment("out", "11250.40", "11250", [[3740, "0.40"]]);
-    expect(postingLines(voucher)).toEqual(["2440 11250", "3740 0.4", "1930 -11250.4"]);
+    expect(toPostingLines(voucher)).toEqual(["2440 11250", "3740 0.4", "1930 -11250.4"]);
     expect(voucher.type).toBe(11);
   });
 

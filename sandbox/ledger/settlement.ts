@@ -72,8 +72,8 @@ export function settlementOf(payment: Payment): Settlement {
 
 /** The part of the remaining amount that a payment covers once fees are taken into account. */
 function coveredAmountMinor({ direction, paidMinor, factoringFeeMinor }: Payment, bankFeeMinor: bigint): bigint {
-  const fees = bankFeeMinor + factoringFeeMinor;
-  return direction === "in" ? paidMinor + fees : paidMinor - fees;
+  const feesMinor = bankFeeMinor + factoringFeeMinor;
+  return direction === "in" ? paidMinor + feesMinor : paidMinor - feesMinor;
 }
 
 function roundingDifferenceMinor({ direction, remainingMinor, unitMinor }: Payment, coveredMinor: bigint): bigint {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { fc } from "../../scripts/testing/random-cases";
 import type { InvoiceLine } from "./invoice-totals";
 import { parseScaled } from "./money";
-import { assertReduction, highestReduction, reductionPerPerson } from "./tax-reduction";
+import { assertReduction, computeHighestReduction, divideReduction } from "./tax-reduction";
 
 const makeWorkLine = (price: string, rateBps = 2500): InvoiceLine => ({
   quantity: 10_000n,
@@ -21,26 +21,26 @@ describe("the most that may be taken off", () => {
     ["half of it for RUT", "1111.11", true, 5000, 55_500n],
     ["nothing of what gives money back", "-100", true, 3000, 0n],
   ])("is %s", (_, price, includesVat, shareBps, expectedMinor) => {
-    expect(highestReduction([makeWorkLine(price)], makeTerms(includesVat), shareBps)).toBe(expectedMinor);
+    expect(computeHighestReduction([makeWorkLine(price)], makeTerms(includesVat), shareBps)).toBe(expectedMinor);
   });
 
   it("is nothing without work", () => {
-    expect(highestReduction([], makeTerms(true), 3000)).toBe(0n);
+    expect(computeHighestReduction([], makeTerms(true), 3000)).toBe(0n);
   });
 });
 
 describe("a reduction shared out", () => {
   it("differs by a krona at most, the larger first", () => {
-    expect(reductionPerPerson(300_000n, 2, "SEK")).toEqual([150_000n, 150_000n]);
-    expect(reductionPerPerson(100_100n, 3, "SEK")).toEqual([33_400n, 33_400n, 33_300n]);
-    expect(reductionPerPerson(100_050n, 2, "SEK")).toEqual([50_050n, 50_000n]);
+    expect(divideReduction(300_000n, 2, "SEK")).toEqual([150_000n, 150_000n]);
+    expect(divideReduction(100_100n, 3, "SEK")).toEqual([33_400n, 33_400n, 33_300n]);
+    expect(divideReduction(100_050n, 2, "SEK")).toEqual([50_050n, 50_000n]);
   });
 
   it("is always the whole of it", () => {
     fc.assert(
-      fc.property(fc.bigInt(0n, 100_000_000n), fc.integer({ min: 1, max: 12 }), (reduction, persons) => {
-        const shares = reductionPerPerson(reduction, persons, "SEK");
-        expect(shares.reduce((sum, share) => sum + share, 0n)).toBe(reduction);
+      fc.property(fc.bigInt(0n, 100_000_000n), fc.integer({ min: 1, max: 12 }), (reductionMinor, personCount) => {
+        const shares = divideReduction(reductionMinor, personCount, "SEK");
+        expect(shares.reduce((sum, share) => sum + share, 0n)).toBe(reductionMinor);
         expect(shares.every((share) => share >= 0n)).toBe(true);
       }),
     );
@@ -48,8 +48,8 @@ describe("a reduction shared out", () => {
 });
 
 describe("a reduction is refused", () => {
-  const makeAssertion = (reduction: bigint, sharesMinor: readonly bigint[]) => () =>
-    assertReduction(reduction, { highestMinor: 300_000n, sharesMinor });
+  const makeAssertion = (reductionMinor: bigint, sharesMinor: readonly bigint[]) => () =>
+    assertReduction(reductionMinor, { highestMinor: 300_000n, sharesMinor });
   it("above what the work allows, or of nothing", () => {
     expect(makeAssertion(300_100n, [300_100n])).toThrow(/reduction_too_high.*lower it, or mark the rows that are work/);
     expect(makeAssertion(0n, [0n])).toThrow("reduction_too_high");

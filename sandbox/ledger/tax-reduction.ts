@@ -1,6 +1,6 @@
-import { type InvoiceLine, type InvoiceTerms, invoiceTotals } from "./invoice-totals";
+import { computeInvoiceTotals, type InvoiceLine, type InvoiceTerms } from "./invoice-totals";
 import { LedgerError } from "./ledger-error";
-import { currencyExponent } from "./money";
+import { getCurrencyExponent } from "./money";
 import { hundredPercentBps } from "./vat";
 
 /**
@@ -11,10 +11,14 @@ import { hundredPercentBps } from "./vat";
  * Rule:   the share of the work with VAT is rounded down to whole units of the currency (assumed: the tax agency pays
  *         whole kronor)
  */
-export function highestReduction(workLines: readonly InvoiceLine[], terms: InvoiceTerms, shareBps: number): bigint {
-  const { grossMinor } = invoiceTotals(workLines, { ...terms, roundsToWholeUnits: false });
+export function computeHighestReduction(
+  workLines: readonly InvoiceLine[],
+  terms: InvoiceTerms,
+  shareBps: number,
+): bigint {
+  const { grossMinor } = computeInvoiceTotals(workLines, { ...terms, roundsToWholeUnits: false });
   if (grossMinor <= 0n) return 0n;
-  const unit = 10n ** BigInt(currencyExponent(terms.currency));
+  const unit = 10n ** BigInt(getCurrencyExponent(terms.currency));
   return ((grossMinor * BigInt(shareBps)) / (hundredPercentBps * unit)) * unit;
 }
 
@@ -25,12 +29,12 @@ export function highestReduction(workLines: readonly InvoiceLine[], terms: Invoi
  * Rule:   the parts are whole units and differ by one unit at most, the larger parts first; a remainder of less than one
  *         unit is added to the first part (assumed)
  */
-export function reductionPerPerson(reductionMinor: bigint, persons: number, currency: string): readonly bigint[] {
-  const unit = 10n ** BigInt(currencyExponent(currency));
-  const units = reductionMinor / unit;
-  const personCount = BigInt(persons);
-  return Array.from({ length: persons }, (_, index) => {
-    const part = (units / personCount + (BigInt(index) < units % personCount ? 1n : 0n)) * unit;
+export function divideReduction(reductionMinor: bigint, numberOfPersons: number, currency: string): readonly bigint[] {
+  const unit = 10n ** BigInt(getCurrencyExponent(currency));
+  const wholeUnits = reductionMinor / unit;
+  const personCount = BigInt(numberOfPersons);
+  return Array.from({ length: numberOfPersons }, (_, index) => {
+    const part = (wholeUnits / personCount + (BigInt(index) < wholeUnits % personCount ? 1n : 0n)) * unit;
     return index === 0 ? part + (reductionMinor % unit) : part;
   });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { countryBooks } from "./country-books";
-import { minorText, parseScaled } from "./money";
+import { getCountryBooks } from "./country-books";
+import { parseScaled, toAmountText } from "./money";
 import { vatReport } from "./vat-report";
 
 /**
@@ -8,7 +8,7 @@ import { vatReport } from "./vat-report";
  * account unless the line states a code. @returns boxes and postings as lines of text.
  */
 function makeDeclaredReport(notation: string, country = "SE") {
-  const { chart, vatReturn, standardAccounts } = countryBooks(country);
+  const { chart, vatReturn, standardAccounts } = getCountryBooks(country);
   const sums = notation
     .trim()
     .split("\n")
@@ -26,8 +26,10 @@ function makeDeclaredReport(notation: string, country = "SE") {
     });
   const report = vatReport(sums, vatReturn, { exponent: 2, rounding: standardAccounts.rounding });
   return {
-    boxes: report.boxes.map(({ box, amountMinor }) => `${box}: ${minorText(amountMinor, 2)}`),
-    postings: report.postings.map(({ accountNumber, amountMinor }) => `${accountNumber} ${minorText(amountMinor, 2)}`),
+    boxes: report.boxes.map(({ box, amountMinor }) => `${box}: ${toAmountText(amountMinor, 2)}`),
+    postings: report.postings.map(
+      ({ accountNumber, amountMinor }) => `${accountNumber} ${toAmountText(amountMinor, 2)}`,
+    ),
     total: report.totalMinor,
   };
 }
@@ -111,7 +113,7 @@ describe("a Swedish VAT return", () => {
   });
 
   it("has a box for every code, and owes nothing for nothing", () => {
-    const { vatCodes, vatReturn } = countryBooks("SE");
+    const { vatCodes, vatReturn } = getCountryBooks("SE");
     expect(new Set(vatReturn.boxes.map(({ vatCode }) => vatCode))).toEqual(new Set(vatCodes.map(({ code }) => code)));
     expect(vatReport([], vatReturn, { exponent: 2, rounding: 3740 })).toEqual({
       boxes: [{ box: "49", amountMinor: 0n }],

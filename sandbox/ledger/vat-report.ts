@@ -57,7 +57,7 @@ export type VatReport = {
 export function vatReport(
   sums: readonly VatSum[],
   vatReturn: VatReturn,
-  { exponent, rounding }: { readonly exponent: number; readonly rounding: number },
+  { exponent, rounding: roundingAccount }: { readonly exponent: number; readonly rounding: number },
 ): VatReport {
   const unit = vatReturn.inWholeUnits ? 10n ** BigInt(exponent) : 1n;
   const countedBoxes = vatReturn.boxes.map((box) => {
@@ -78,10 +78,10 @@ export function vatReport(
       { box: vatReturn.totalBox, amountMinor: totalMinor },
     ],
     totalMinor,
-    postings: settlementPostings(
+    postings: makeSettlementPostings(
       vatBoxes.flatMap(({ boxSums }) => boxSums),
       { accountNumber: vatReturn.settlementAccount, amountMinor: -totalMinor },
-      rounding,
+      roundingAccount,
     ),
   };
 }
@@ -90,12 +90,16 @@ function isCountedIn({ vatCode, content }: VatBox, sum: VatSum, vatAccountType: 
   return sum.vatCode === vatCode && (sum.accountType === vatAccountType) === (content === "vat");
 }
 
-function settlementPostings(vatSums: readonly VatSum[], debt: Posting, rounding: number): readonly Posting[] {
+function makeSettlementPostings(
+  vatSums: readonly VatSum[],
+  debt: Posting,
+  roundingAccount: number,
+): readonly Posting[] {
   const emptyingPostings = sumByAccount(
     vatSums.map((sum) => ({ accountNumber: sum.accountNumber, amountMinor: -sum.amountMinor })),
   );
   const remainderMinor = [...emptyingPostings, debt].reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
-  return [...emptyingPostings, debt, { accountNumber: rounding, amountMinor: -remainderMinor }].filter(
+  return [...emptyingPostings, debt, { accountNumber: roundingAccount, amountMinor: -remainderMinor }].filter(
     ({ amountMinor }) => amountMinor !== 0n,
   );
 }

@@ -14,7 +14,7 @@ export const hundredPercentBps = 10_000n;
  * Units:  netMinor and the result in minor units; rateBps in 1/100 of a percent
  * Rule:   rounded once per rate, half away from zero (source: EN 16931, BR-CO-17)
  */
-export function vatByRate(lines: readonly NetLine[]): readonly VatEntry[] {
+export function computeVatByRate(lines: readonly NetLine[]): readonly VatEntry[] {
   return sumByRate(lines).map(({ rateBps, sumMinor }) => ({
     rateBps,
     netMinor: sumMinor,
@@ -31,7 +31,7 @@ export type GrossLine = { readonly grossMinor: bigint; readonly rateBps: number 
  * Units:  minor units
  * Rule:   gross × rate / (100 % + rate), rounded half away from zero
  */
-export function vatWithin(grossMinor: bigint, rateBps: number): bigint {
+export function computeVatWithin(grossMinor: bigint, rateBps: number): bigint {
   return divideHalfAwayFromZero(grossMinor * BigInt(rateBps), hundredPercentBps + BigInt(rateBps));
 }
 
@@ -41,10 +41,10 @@ export function vatWithin(grossMinor: bigint, rateBps: number): bigint {
  * Shape and units are those of `computeVatByRate`.
  * Rule:   `computeVatWithin` once per rate; the net is the remainder, so that net + VAT is the sum of the prices
  */
-export function vatInGross(lines: readonly GrossLine[]): readonly VatEntry[] {
-  const sums = sumByRate(lines.map((line) => ({ ...line, netMinor: line.grossMinor })));
-  return sums.map(({ rateBps, sumMinor }) => {
-    const vatMinor = vatWithin(sumMinor, rateBps);
+export function computeVatInGross(lines: readonly GrossLine[]): readonly VatEntry[] {
+  const sumsOfRates = sumByRate(lines.map((line) => ({ ...line, netMinor: line.grossMinor })));
+  return sumsOfRates.map(({ rateBps, sumMinor }) => {
+    const vatMinor = computeVatWithin(sumMinor, rateBps);
     return { rateBps, netMinor: sumMinor - vatMinor, vatMinor };
   });
 }

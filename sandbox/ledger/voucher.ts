@@ -53,8 +53,9 @@ export function assertVoucher(draft: VoucherDraft): VoucherDraft {
     throw new LedgerError("zero_posting", "a posting needs a debit or a credit");
   }
   for (const { amountMinor } of draft.postings) assertAmount(amountMinor);
-  const sum = draft.postings.reduce((total, posting) => total + posting.amountMinor, 0n);
-  if (sum !== 0n) throw new LedgerError("unbalanced_voucher", `debit and credit differ by ${sum} minor units`);
+  const differenceMinor = draft.postings.reduce((total, posting) => total + posting.amountMinor, 0n);
+  if (differenceMinor !== 0n)
+    throw new LedgerError("unbalanced_voucher", `debit and credit differ by ${differenceMinor} minor units`);
   return draft;
 }
 
@@ -63,14 +64,17 @@ export function assertVoucher(draft: VoucherDraft): VoucherDraft {
  * absent.
  */
 export function sumByDimensions(postings: readonly Posting[]): readonly Posting[] {
-  const groups = new Map<string, Posting[]>();
+  const postingsByDimensions = new Map<string, Posting[]>();
   for (const posting of postings) {
     const dimensionsKey = JSON.stringify(Object.entries(posting.dimensions ?? {}).sort());
-    groups.set(dimensionsKey, [...(groups.get(dimensionsKey) ?? []), posting]);
+    postingsByDimensions.set(dimensionsKey, [...(postingsByDimensions.get(dimensionsKey) ?? []), posting]);
   }
-  const sums = [...groups.values()].flatMap((group) => {
-    const { dimensions } = group[0] ?? {};
-    return sumByAccount(group).map((sum) => ({ ...sum, ...(dimensions === undefined ? {} : { dimensions }) }));
+  const sums = [...postingsByDimensions.values()].flatMap((postingsOfDimensions) => {
+    const { dimensions } = postingsOfDimensions[0] ?? {};
+    return sumByAccount(postingsOfDimensions).map((sum) => ({
+      ...sum,
+      ...(dimensions === undefined ? {} : { dimensions }),
+    }));
   });
   return sums.sort((left, right) => left.accountNumber - right.accountNumber);
 }

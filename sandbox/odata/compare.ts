@@ -37,14 +37,14 @@ export function compare(operator: Comparison, left: Term, right: Term): Sql {
 }
 
 function compareWithValue(operator: Comparison, left: ValueTerm, right: ValueTerm): Sql {
-  const isSameType = comparisonType(left.kind) === comparisonType(right.kind);
+  const isSameType = comparisonTypeOf(left.kind) === comparisonTypeOf(right.kind);
   if (!isSameType) throw queryError("The two sides of a comparison are of different types.");
   if (operator === "eq") return sql`${left.value} IS NOT DISTINCT FROM ${right.value}`;
   if (operator === "ne") return sql`${left.value} IS DISTINCT FROM ${right.value}`;
-  return orderedComparison(operator, left, right.value);
+  return orderedComparisonSql(operator, left, right.value);
 }
 
-const comparisonType = (kind: ScalarKind) => (kind === "integer" ? "number" : kind);
+const comparisonTypeOf = (kind: ScalarKind) => (kind === "integer" ? "number" : kind);
 
 function compareWithLiteral(operator: Comparison, left: ValueTerm, literal: LiteralTerm): Sql {
   if (literal.kind === "null") {
@@ -52,16 +52,16 @@ function compareWithLiteral(operator: Comparison, left: ValueTerm, literal: Lite
     return operator === "ne" ? sql`${left.value} IS NOT NULL` : rawSql("FALSE");
   }
   if (left.kind === "day") return compareDay(operator, left, momentOf(literal));
-  return compareWithParameter(operator, left, literalParameter(left.kind, literal));
+  return compareWithParameter(operator, left, toLiteralParameter(left.kind, literal));
 }
 
 function compareWithParameter(operator: Comparison, left: ValueTerm, right: Sql): Sql {
   // Equality is written with the plain operator, because only that can use an index.
   if (operator === "eq") return sql`${left.value} = ${right}`;
-  return operator === "ne" ? sql`${left.value} IS DISTINCT FROM ${right}` : orderedComparison(operator, left, right);
+  return operator === "ne" ? sql`${left.value} IS DISTINCT FROM ${right}` : orderedComparisonSql(operator, left, right);
 }
 
-function orderedComparison(operator: Comparison, left: ValueTerm, right: Sql): Sql {
+function orderedComparisonSql(operator: Comparison, left: ValueTerm, right: Sql): Sql {
   if (left.kind === "boolean") throw queryError("True and false have no order.");
   const sqlOperator = rawSql(sqlOperators[operator]);
   if (left.kind === "text") return sql`${left.value} ${sqlOperator} ${right} ${textCollation}`;
@@ -84,26 +84,26 @@ function momentOf(literal: LiteralTerm): ReturnType<typeof parseMoment> {
   throw dateError(literal.text.slice(0, 40));
 }
 
-function literalParameter(kind: ScalarKind, literal: LiteralTerm): Sql {
+function toLiteralParameter(kind: ScalarKind, literal: LiteralTerm): Sql {
   if (kind === "instant") return sql`${momentOf(literal).instant}::timestamptz`;
   if (kind === "uuid" && literal.kind === "uuid") return sql`${literal.text}::uuid`;
   if (kind === "boolean" && literal.kind === "boolean") return sql`${literal.text === "true"}::boolean`;
-  if (kind === "text" && literal.kind === "text") return sql`${storableText(literal.text)}::text`;
-  if (comparisonType(kind) === "number" && literal.kind === "number") return numberParameter(literal.text);
+  if (kind === "text" && literal.kind === "text") return sql`${toStorableText(literal.text)}::text`;
+  if (comparisonTypeOf(kind) === "number" && literal.kind === "number") return toNumberParameter(literal.text);
   // Some clients store numbers as texts, and therefore send a number in quotes.
-  if (comparisonType(kind) === "number" && literal.kind === "text" && /^-?\d+(\.\d+)?$/.test(literal.text)) {
-    return numberParameter(literal.text);
+  if (comparisonTypeOf(kind) === "number" && literal.kind === "text" && /^-?\d+(\.\d+)?$/.test(literal.text)) {
+    return toNumberParameter(literal.text);
   }
   if (kind === "text") throw queryError("A text is compared with a text in single quotes.");
   throw queryError("The two sides of a comparison are of different types.");
 }
 
-export function storableText(text: string): string {
+export function toStorableText(text: string): string {
   if (!isStorable(text)) throw queryError("The expression holds a character that is not text.");
   return text;
 }
 
-function numberParameter(text: string): Sql {
+function toNumberParameter(text: string): Sql {
   if (/^-?\d{1,15}$/.test(text)) return sql`${text}::bigint`;
   const exponent = Number(/e([+-]?\d+)$/i.exec(text)?.[1] ?? 0);
   if (text.length > 40 || Math.abs(exponent) > 30 || Math.abs(Number(text)) > 1e30) {

@@ -4,7 +4,7 @@ import { ApiError } from "../http/problem";
 import { membersOf, type ScalarKind } from "../openapi/members";
 import { rawSql, renderSql } from "../store/sql";
 import { filterSql } from "./filter";
-import { orderSql, selectedMembers } from "./options";
+import { listSelectedMembers, sortOrderSql } from "./options";
 
 const model = "CustomerInvoiceApi";
 const members = [...membersOf(model).values()];
@@ -15,7 +15,7 @@ const allowedWords =
   boolean date timestamptz t`.split(/\s+/);
 
 /** Removes everything that the generated SQL may contain; any remaining text would come from the caller. */
-function foreignText(sql: string): string {
+function removeAllowedText(sql: string): string {
   return sql
     .replace(/\$\d+/g, "")
     .replace(/t\."([A-Za-z0-9]+)"/g, (match, column) => (membersOf(model).has(column) ? "" : match))
@@ -76,7 +76,7 @@ const arbitraryFilter = fc.letrec<{ tree: string }>((tie) => ({
 })).tree;
 
 // Filters in which one part of the text is replaced by another text; most of them are almost well-formed.
-const damagedFilter = fc
+const arbitraryDamagedFilter = fc
   .tuple(arbitraryFilter, fc.nat(), fc.nat(8), arbitraryText)
   .map(([filterText, position, removedLength, insertedText]) => {
     const start = position % (filterText.length + 1);
@@ -87,11 +87,11 @@ describe("laws of filters", () => {
   it("no text of a caller becomes SQL outside a parameter", { timeout: 60_000 }, () => {
     fc.assert(
       fc.property(
-        fc.oneof(arbitraryFilter, damagedFilter, fc.string({ unit: "binary", maxLength: 60 })),
+        fc.oneof(arbitraryFilter, arbitraryDamagedFilter, fc.string({ unit: "binary", maxLength: 60 })),
         (filterText) => {
           const result = renderIfValid(filterText);
           if (result === null) return;
-          expect(foreignText(result.text)).toBe("");
+          expect(removeAllowedText(result.text)).toBe("");
           expect(new Set(result.text.match(/\$\d+/g) ?? []).size).toBe(result.values.length);
         },
       ),
@@ -100,8 +100,8 @@ describe("laws of filters", () => {
   });
 
   it("most well-formed filters are read", () => {
-    const readFilters = fc.sample(arbitraryFilter, 300).filter((filterText) => renderIfValid(filterText) !== null);
-    expect(readFilters.length).toBeGreaterThan(100);
+    const readableFilters = fc.sample(arbitraryFilter, 300).filter((filterText) => renderIfValid(filterText) !== null);
+    expect(readableFilters.length).toBeGreaterThan(100);
   });
 
   it("no text of a caller becomes an order or a choice of members", { timeout: 60_000 }, () => {
@@ -109,7 +109,7 @@ describe("laws of filters", () => {
       fc.property(
         fc.oneof(fc.constantFrom(...members.map(({ name }) => name)), arbitraryText),
         arbitraryText,
-        (name, orderTail) => {
+        (name, textTail) => {
           const textOrEmpty = (buildText: () => string) => {
             try {
               return buildText();
@@ -118,11 +118,13 @@ describe("laws of filters", () => {
               throw error;
             }
           };
-          const orderText = textOrEmpty(
-            () => renderSql(orderSql(model, `${name} ${orderTail}`, [], rawSql("t.seq"))).text,
+          const sortOrderText = textOrEmpty(
+            () => renderSql(sortOrderSql(model, `${name} ${textTail}`, [], rawSql("t.seq"))).text,
           );
-          expect(orderText.replace(/t\."\w+"|t\.seq|COLLATE "sv-x-icu"|ASC|DESC|NULLS|FIRST|LAST|[,\s]/g, "")).toBe("");
-          const chosenMembers = textOrEmpty(() => selectedMembers(model, `${name},${orderTail}`).join());
+          expect(sortOrderText.replace(/t\."\w+"|t\.seq|COLLATE "sv-x-icu"|ASC|DESC|NULLS|FIRST|LAST|[,\s]/g, "")).toBe(
+            "",
+          );
+          const chosenMembers = textOrEmpty(() => listSelectedMembers(model, `${name},${textTail}`).join());
           for (const member of chosenMembers.split(","))
             expect(member === "" || membersOf(model).has(member)).toBe(true);
         },

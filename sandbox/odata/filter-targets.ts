@@ -33,7 +33,7 @@ export type Scope = {
   readonly depth: number;
 };
 
-export function rootScope(model: string, { unfilterable, filterOnly, equals }: Filterable): Scope {
+export function createRootScope(model: string, { unfilterable, filterOnly, equals }: Filterable): Scope {
   const root: FilterTarget = { is: "root", model, unfilterable, filterOnly, equals };
   return { root, variables: new Map([["$it", root]]), depth: 0 };
 }
@@ -46,30 +46,30 @@ export function resolvePath(scope: Scope, names: readonly string[]): { target: F
   let rest = variable === undefined ? names : laterNames;
   while (rest.length > 0 && target.is !== "list") {
     const [name = "", ...remainingNames] = rest;
-    target = memberTarget(target, name);
+    target = resolveMember(target, name);
     rest = remainingNames;
   }
   return { target, rest };
 }
 
 // The SQL contains the member's name from the API document, never the text of the caller.
-function memberTarget(target: FilterTarget, writtenName: string): FilterTarget {
+function resolveMember(target: FilterTarget, writtenName: string): FilterTarget {
   const filterOnlyColumn =
     target.is === "root" ? Object.entries(target.filterOnly ?? {}).find(([name]) => name === writtenName) : null;
   if (filterOnlyColumn) return { is: "scalar", kind: filterOnlyColumn[1], value: rawSql(`t."${filterOnlyColumn[0]}"`) };
   const member = target.is === "root" || target.is === "record" ? membersOf(target.model).get(writtenName) : undefined;
   if (member === undefined) throw queryError(`There is no property ${writtenName.slice(0, 80)}.`);
-  if (target.is !== "root") return jsonTarget(member.type, sql`(${jsonOf(target)} -> ${rawSql(`'${member.name}'`)})`);
+  if (target.is !== "root") return toJsonTarget(member.type, sql`(${jsonOf(target)} -> ${rawSql(`'${member.name}'`)})`);
   if (target.unfilterable?.includes(member.name)) throw queryError(`${member.name} cannot be used here.`);
   const column = rawSql(`t."${member.name}"`);
   if (member.type.is === "scalar") return { is: "scalar", kind: member.type.kind, value: column };
-  return jsonTarget(member.type, column);
+  return toJsonTarget(member.type, column);
 }
 
 const jsonOf = (target: FilterTarget): Sql =>
   target.is === "record" || target.is === "list" ? target.json : rawSql("NULL");
 
-export function jsonTarget(type: MemberType, json: Sql): FilterTarget {
+export function toJsonTarget(type: MemberType, json: Sql): FilterTarget {
   if (type.is === "record") return { is: "record", model: type.model, json };
   if (type.is === "list") return { is: "list", items: type.items, json };
   return { is: "scalar", kind: type.kind, value: sql`(${json} #>> '{}')${rawSql(jsonCasts[type.kind])}` };
@@ -86,6 +86,6 @@ const jsonCasts: Readonly<Record<ScalarKind, string>> = {
 };
 
 /** Writes SQL that turns a JSON list into rows `alias(v)`. A null list gives no rows. */
-export function jsonElements(list: Sql, alias: string): Sql {
+export function jsonElementsSql(list: Sql, alias: string): Sql {
   return sql`jsonb_array_elements(CASE WHEN jsonb_typeof(${list}) = 'array' THEN ${list} ELSE '[]' END) AS ${rawSql(alias)}(v)`;
 }

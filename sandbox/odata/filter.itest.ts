@@ -26,7 +26,7 @@ const arbitraryLiterals: Record<ScalarKind, fc.Arbitrary<string>> = {
   instant: fc.constantFrom("2026-03-29", "2026-10-25T02:30:00Z", "2026-10-25T02:30:00.1234567-05:00"),
 };
 
-function arbitraryCondition(model: string): fc.Arbitrary<string> {
+function makeArbitraryCondition(model: string): fc.Arbitrary<string> {
   const members = [...membersOf(model).values()].flatMap(({ name, type }) =>
     type.is === "scalar" ? [{ name, kind: type.kind }] : [],
   );
@@ -48,11 +48,11 @@ function arbitraryCondition(model: string): fc.Arbitrary<string> {
   return fc.oneof(comparison, arbitraryTextCondition);
 }
 
-function arbitraryFilter(model: string, extraConditions: readonly string[]): fc.Arbitrary<string> {
+function makeArbitraryFilter(model: string, extraConditions: readonly string[]): fc.Arbitrary<string> {
   const anyCondition =
     extraConditions.length > 0
-      ? fc.oneof(arbitraryCondition(model), fc.constantFrom(...extraConditions))
-      : arbitraryCondition(model);
+      ? fc.oneof(makeArbitraryCondition(model), fc.constantFrom(...extraConditions))
+      : makeArbitraryCondition(model);
   return fc
     .tuple(anyCondition, anyCondition, anyCondition, fc.constantFrom("and", "or"))
     .map(
@@ -89,7 +89,7 @@ describe("every filter that can be read is answered", () => {
     ],
     ["/accountbalances/2026-10-31", "AccountBalanceAPI", []],
   ])("%s", { timeout: 180_000 }, async (path, model, extraConditions) => {
-    const usableFilters = arbitraryFilter(model, extraConditions).filter(
+    const usableFilters = makeArbitraryFilter(model, extraConditions).filter(
       (text) => !text.includes("AccountTypeDescription"),
     );
     for (const filter of fc.sample(usableFilters, { numRuns: 60, seed: 7 })) {

@@ -8,7 +8,7 @@ const renderFilter = (text: string, model = "CustomerApi") => {
   return { sql: sql.replace(/\s+/g, " "), values };
 };
 
-function errorCode(text: string, model = "CustomerApi"): number {
+function getErrorCode(text: string, model = "CustomerApi"): number {
   try {
     filterSql(model, text);
   } catch (error) {
@@ -174,7 +174,7 @@ describe("a filter that is not one", () => {
     ["ChangedUtc gt '2026-01-01'", 6001],
     ["LastInvoiceDate gt 20260101", 6001],
   ])("%s is refused with %i", (text, expectedCode) => {
-    expect(errorCode(text)).toBe(expectedCode);
+    expect(getErrorCode(text)).toBe(expectedCode);
   });
 
   it.each(["1e-30", "1E+15", "-2.5e3", "0.0001"])("takes the number %s", (number) => {

@@ -1,14 +1,14 @@
 import { rawSql, type Sql, sql } from "../store/sql";
 import { queryError } from "./bad-query";
-import { compare, storableText, type Term } from "./compare";
+import { compare, type Term, toStorableText } from "./compare";
 import {
+  createRootScope,
   type Filterable,
   type FilterTarget,
-  jsonElements,
-  jsonTarget,
+  jsonElementsSql,
   resolvePath,
-  rootScope,
   type Scope,
+  toJsonTarget,
 } from "./filter-targets";
 import { parseFilter } from "./parse";
 import type { Expression, FunctionName } from "./tree";
@@ -20,7 +20,7 @@ import type { Expression, FunctionName } from "./tree";
  * @throws ApiError 6000, 6001
  */
 export function filterSql(model: string, text: string, filterable: Filterable = {}): Sql {
-  return conditionSql(parseFilter(text), rootScope(model, filterable));
+  return conditionSql(parseFilter(text), createRootScope(model, filterable));
 }
 
 /**
@@ -59,12 +59,12 @@ function conditionSql(expression: Expression, scope: Scope): Sql {
     case "compare":
       return comparisonSql(expression, scope);
     case "some":
-      return quantifiedCondition(expression, scope);
+      return quantifiedConditionSql(expression, scope);
     case "literal":
       if (expression.kind === "boolean") return rawSql(expression.value === "true" ? "TRUE" : "FALSE");
       break;
     case "call":
-      if (expression.name in likeWildcards) return likeCondition(expression.name, expression.inputs, scope);
+      if (expression.name in likeWildcards) return likeConditionSql(expression.name, expression.inputs, scope);
       break;
     case "path": {
       const target = targetOf(expression.names, scope);
@@ -80,12 +80,12 @@ type ComparisonExpression = Extract<Expression, { is: "compare" }>;
 
 function comparisonSql(expression: ComparisonExpression, scope: Scope): Sql {
   const { operator, left, right } = expression;
-  const leftQuantified = quantifyListPath(expression, left, scope, (inner) => ({ ...expression, left: inner }));
-  const eitherQuantified =
-    leftQuantified ?? quantifyListPath(expression, right, scope, (inner) => ({ ...expression, right: inner }));
-  if (eitherQuantified !== null) return quantifiedCondition(eitherQuantified, scope);
-  const knownCondition = operator === "eq" ? computedMemberCondition(left, right, scope) : null;
-  if (knownCondition) return sql`(${knownCondition})`;
+  const quantifiedLeft = quantifyListPath(expression, left, scope, (inner) => ({ ...expression, left: inner }));
+  const quantifiedComparison =
+    quantifiedLeft ?? quantifyListPath(expression, right, scope, (inner) => ({ ...expression, right: inner }));
+  if (quantifiedComparison !== null) return quantifiedConditionSql(quantifiedComparison, scope);
+  const indexedCondition = operator === "eq" ? findComputedMemberCondition(left, right, scope) : null;
+  if (indexedCondition) return sql`(${indexedCondition})`;
   return sql`(${compare(operator, termOf(left, scope), termOf(right, scope))})`;
 }
 
@@ -93,10 +93,10 @@ function comparisonSql(expression: ComparisonExpression, scope: Scope): Sql {
  * Finds a condition that is true where a computed member equals the number and that does not compute the member. The
  * result is null where no such condition exists.
  */
-function computedMemberCondition(left: Expression, right: Expression, { root, variables }: Scope): Sql | null {
+function findComputedMemberCondition(left: Expression, right: Expression, { root, variables }: Scope): Sql | null {
   if (left.is !== "path" || right.is !== "literal" || right.kind !== "number" || root.is !== "root") return null;
-  const [name = "", ...rest] = left.names;
-  return rest.length > 0 || variables.has(name) ? null : (root.equals?.[name]?.[Number(right.value)] ?? null);
+  const [name = "", ...laterNames] = left.names;
+  return laterNames.length > 0 || variables.has(name) ? null : (root.equals?.[name]?.[Number(right.value)] ?? null);
 }
 
 type QuantifiedExpression = Extract<Expression, { is: "some" }>;
@@ -121,17 +121,17 @@ function quantifyListPath(
   return { is: "some", quantifier: "any", names, variable, condition: { ...outer, ...inner } };
 }
 
-function quantifiedCondition(expression: QuantifiedExpression, scope: Scope): Sql {
-  const list = targetOf(expression.names, scope);
-  if (list.is !== "list") throw queryError(`${expression.names.join("/")} is not a list.`);
+function quantifiedConditionSql(expression: QuantifiedExpression, scope: Scope): Sql {
+  const listTarget = targetOf(expression.names, scope);
+  if (listTarget.is !== "list") throw queryError(`${expression.names.join("/")} is not a list.`);
   const depth = scope.depth + 1;
   const alias = `e${depth}`;
-  const fromClause = jsonElements(list.json, alias);
+  const fromClause = jsonElementsSql(listTarget.json, alias);
   if (expression.condition === null) return sql`EXISTS (SELECT 1 FROM ${fromClause})`;
-  const element = jsonTarget(list.items, rawSql(`${alias}.v`));
-  const variables = new Map(scope.variables).set(expression.variable ?? "", element);
+  const elementTarget = toJsonTarget(listTarget.items, rawSql(`${alias}.v`));
+  const variables = new Map(scope.variables).set(expression.variable ?? "", elementTarget);
   const inner = conditionSql(expression.condition, { root: scope.root, variables, depth });
-  const indexCondition = rowTextsCondition(expression, list.json);
+  const indexCondition = findRowTextsCondition(expression, listTarget.json);
   if (indexCondition !== null) return sql`(${indexCondition} AND EXISTS (SELECT 1 FROM ${fromClause} WHERE ${inner}))`;
   if (expression.quantifier === "any") return sql`EXISTS (SELECT 1 FROM ${fromClause} WHERE ${inner})`;
   return sql`NOT EXISTS (SELECT 1 FROM ${fromClause} WHERE (${inner}) IS NOT TRUE)`;
@@ -141,21 +141,26 @@ function quantifiedCondition(expression: QuantifiedExpression, scope: Scope): Sq
  * Builds a condition on the joined texts of all rows, which an index supports. It is true wherever the text of one row
  * contains the searched text, whatever the case. The result is null for every other quantifier.
  */
-function rowTextsCondition(
+function findRowTextsCondition(
   { quantifier, names, variable, condition: innerCondition }: QuantifiedExpression,
   rowsJson: Sql,
 ): Sql | null {
   if (quantifier !== "any" || names.join("/") !== "Rows") return null;
   if (innerCondition?.is !== "call" || innerCondition.name !== "contains") return null;
-  const [text, searchedPart] = innerCondition.inputs;
-  if (text?.is !== "call" || text.name !== "tolower" || searchedPart?.is !== "literal" || searchedPart.kind !== "text")
+  const [textExpression, searchedExpression] = innerCondition.inputs;
+  if (
+    textExpression?.is !== "call" ||
+    textExpression.name !== "tolower" ||
+    searchedExpression?.is !== "literal" ||
+    searchedExpression.kind !== "text"
+  )
     return null;
-  const [path] = text.inputs;
+  const [path] = textExpression.inputs;
   if (path?.is !== "path" || path.names.join("/") !== `${variable}/Text`) return null;
-  return sql`row_texts(${rowsJson}) LIKE ${`%${escapeLikePattern(searchedPart.value)}%`}::text`;
+  return sql`row_texts(${rowsJson}) LIKE ${`%${escapeLikePattern(searchedExpression.value)}%`}::text`;
 }
 
-const escapeLikePattern = (text: string): string => storableText(text).replace(/[\\%_]/g, "\\$&");
+const escapeLikePattern = (text: string): string => toStorableText(text).replace(/[\\%_]/g, "\\$&");
 
 function targetOf(names: readonly string[], scope: Scope): FilterTarget {
   const { target, rest } = resolvePath(scope, names);
@@ -173,34 +178,34 @@ function termOf(expression: Expression, scope: Scope): Term {
       return { is: "value", kind: target.kind, value: target.value };
     }
     case "call":
-      return functionTerm(expression.name, expression.inputs, scope);
+      return termOfFunction(expression.name, expression.inputs, scope);
     case "minus":
-      return negatedTerm(termOf(expression.inner, scope));
+      return negateTerm(termOf(expression.inner, scope));
     default:
       return { is: "value", kind: "boolean", value: sql`(${conditionSql(expression, scope)})` };
   }
 }
 
-function negatedTerm(inner: Term): Term {
-  if (inner.kind !== "number" && inner.kind !== "integer") throw queryError("Only a number can be negated.");
-  if (inner.is === "value") return { ...inner, value: sql`(-(${inner.value}))` };
-  const text = inner.text.startsWith("-") ? inner.text.slice(1) : `-${inner.text}`;
-  return { ...inner, text };
+function negateTerm(term: Term): Term {
+  if (term.kind !== "number" && term.kind !== "integer") throw queryError("Only a number can be negated.");
+  if (term.is === "value") return { ...term, value: sql`(-(${term.value}))` };
+  const text = term.text.startsWith("-") ? term.text.slice(1) : `-${term.text}`;
+  return { ...term, text };
 }
 
-function functionTerm(name: FunctionName, inputs: readonly Expression[], scope: Scope): Term {
+function termOfFunction(name: FunctionName, inputs: readonly Expression[], scope: Scope): Term {
   const [input] = inputs;
   if (input === undefined) throw queryError(`${name} needs an input.`);
-  if (name in likeWildcards) return { is: "value", kind: "boolean", value: likeCondition(name, inputs, scope) };
+  if (name in likeWildcards) return { is: "value", kind: "boolean", value: likeConditionSql(name, inputs, scope) };
   if (name === "tolower" || name === "toupper") {
-    const text = textTerm(input, scope);
+    const text = textSqlOf(input, scope);
     return { is: "value", kind: "text", value: sql`${rawSql(name === "tolower" ? "lower" : "upper")}(${text})` };
   }
-  const moment = termOf(input, scope);
-  if (moment.is !== "value" || (moment.kind !== "day" && moment.kind !== "instant")) {
+  const dateTerm = termOf(input, scope);
+  if (dateTerm.is !== "value" || (dateTerm.kind !== "day" && dateTerm.kind !== "instant")) {
     throw queryError(`${name} needs a date.`);
   }
-  const day = moment.kind === "day" ? moment.value : sql`(${moment.value} AT TIME ZONE 'UTC')`;
+  const day = dateTerm.kind === "day" ? dateTerm.value : sql`(${dateTerm.value} AT TIME ZONE 'UTC')`;
   return { is: "value", kind: "integer", value: sql`extract(${rawSql(name)} FROM ${day})::integer` };
 }
 
@@ -210,20 +215,20 @@ const likeWildcards: Partial<Record<FunctionName, readonly [before: string, afte
   endswith: ["%", ""],
 };
 
-function likeCondition(name: FunctionName, inputs: readonly Expression[], scope: Scope): Sql {
-  const [text, searchedPart] = inputs;
+function likeConditionSql(name: FunctionName, inputs: readonly Expression[], scope: Scope): Sql {
+  const [textExpression, searchedExpression] = inputs;
   const [prefix, suffix] = likeWildcards[name] ?? ["", ""];
-  if (text === undefined || searchedPart === undefined) throw queryError(`${name} needs two inputs.`);
-  if (searchedPart.is === "literal" && searchedPart.kind === "text") {
-    const pattern = `${prefix}${escapeLikePattern(searchedPart.value)}${suffix}`;
-    return sql`(${textTerm(text, scope)} LIKE ${pattern}::text)`;
+  if (textExpression === undefined || searchedExpression === undefined) throw queryError(`${name} needs two inputs.`);
+  if (searchedExpression.is === "literal" && searchedExpression.kind === "text") {
+    const pattern = `${prefix}${escapeLikePattern(searchedExpression.value)}${suffix}`;
+    return sql`(${textSqlOf(textExpression, scope)} LIKE ${pattern}::text)`;
   }
-  const escapedPart = sql`regexp_replace(${textTerm(searchedPart, scope)}, '([\\\\%_])', '\\\\\\1', 'g')`;
-  return sql`(${textTerm(text, scope)} LIKE ${rawSql(`'${prefix}'`)} || ${escapedPart} || ${rawSql(`'${suffix}'`)})`;
+  const escapedPart = sql`regexp_replace(${textSqlOf(searchedExpression, scope)}, '([\\\\%_])', '\\\\\\1', 'g')`;
+  return sql`(${textSqlOf(textExpression, scope)} LIKE ${rawSql(`'${prefix}'`)} || ${escapedPart} || ${rawSql(`'${suffix}'`)})`;
 }
 
-function textTerm(expression: Expression, scope: Scope): Sql {
-  const operand = termOf(expression, scope);
-  if (operand.kind !== "text") throw queryError("A text function needs a text.");
-  return operand.is === "literal" ? sql`${storableText(operand.text)}::text` : operand.value;
+function textSqlOf(expression: Expression, scope: Scope): Sql {
+  const term = termOf(expression, scope);
+  if (term.kind !== "text") throw queryError("A text function needs a text.");
+  return term.is === "literal" ? sql`${toStorableText(term.text)}::text` : term.value;
 }

@@ -22,9 +22,9 @@ export function parseMoment(text: string): Moment {
   if (Number.isNaN(localMs) || !new Date(localMs).toISOString().startsWith(`${year}-${month}-${day}T${hour}:`)) {
     throw dateError(text);
   }
-  const [, sign, hours = "0", minutes = "0"] = /^([+-])(\d{2}):(\d{2})$/.exec(offset) ?? [];
-  if (Number(hours) > 14 || Number(minutes) > 59) throw dateError(text);
-  const offsetMs = (Number(hours) * 60 + Number(minutes)) * (sign === "-" ? -60_000 : 60_000);
+  const [, sign, offsetHours = "0", offsetMinutes = "0"] = /^([+-])(\d{2}):(\d{2})$/.exec(offset) ?? [];
+  if (Number(offsetHours) > 14 || Number(offsetMinutes) > 59) throw dateError(text);
+  const offsetMs = (Number(offsetHours) * 60 + Number(offsetMinutes)) * (sign === "-" ? -60_000 : 60_000);
   const utcText = new Date(localMs - offsetMs).toISOString();
   // Outside these years toISOString writes another form, which neither this code nor PostgreSQL can read.
   if (!/^(?!0000)\d{4}-/.test(utcText)) throw dateError(text);

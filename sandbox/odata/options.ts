@@ -40,7 +40,7 @@ function parseWholeNumber(name: string, text: string, minimum: number, maximum: 
 }
 
 /** Lists the members that a list's answer contains, sorted as in the API's description: all, or those of `$select`. */
-export function selectedMembers(model: string, select: string | undefined): readonly string[] {
+export function listSelectedMembers(model: string, select: string | undefined): readonly string[] {
   const memberNames = [...membersOf(model).keys()];
   if (select === undefined || select.trim() === "*") return memberNames;
   const selectedNames = select.split(",").map((name) => name.trim());
@@ -53,22 +53,22 @@ export function selectedMembers(model: string, select: string | undefined): read
  * Writes `$orderby` as an SQL order of the columns of a list, whose alias is `t`. Rows that compare equal, or all rows
  * without `$orderby`, are in the default order.
  */
-export function orderSql(
+export function sortOrderSql(
   model: string,
   orderby: string | undefined,
   unfilterable: readonly string[],
-  defaultOrder: Sql,
+  defaultSortOrder: Sql,
 ): Sql {
   const entries = orderby?.split(",") ?? [];
-  return joinSql([...entries.map((entry) => orderEntry(model, entry, unfilterable)), defaultOrder], ", ");
+  return joinSql([...entries.map((entry) => sortEntrySql(model, entry, unfilterable)), defaultSortOrder], ", ");
 }
 
 /** Lists the members that a valid `$orderby` names, each once. */
-export function orderMemberNames(orderby: string | undefined): readonly string[] {
+export function listSortMemberNames(orderby: string | undefined): readonly string[] {
   return [...new Set((orderby?.split(",") ?? []).map((entry) => entry.trim().split(/\s+/)[0] ?? ""))];
 }
 
-function orderEntry(model: string, entry: string, unfilterable: readonly string[]): Sql {
+function sortEntrySql(model: string, entry: string, unfilterable: readonly string[]): Sql {
   const [writtenName = "", direction = "asc", ...extraWords] = entry.trim().split(/\s+/);
   const member = membersOf(model).get(writtenName);
   if (member === undefined) throw queryError(`There is no property ${writtenName.slice(0, 80)}.`);

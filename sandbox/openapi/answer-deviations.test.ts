@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { answerDeviations } from "./answer-deviations";
-import { operations } from "./document";
+import { findAnswerDeviations } from "./answer-deviations";
+import { booksOperations } from "./document";
 
-const operationById = (id: string) => {
-  const operation = operations.find((candidate) => candidate.id === id);
+const getOperationById = (id: string) => {
+  const operation = booksOperations.find((candidate) => candidate.id === id);
   if (!operation) throw new Error(`no operation ${id}`);
   return operation;
 };
@@ -15,31 +15,31 @@ const Meta = {
   TotalNumberOfResults: 1,
   ServerTimeUtc: "2026-11-18T11:00:00Z",
 };
-const deviatingFields = (id: string, body: unknown, hasSelect = false) =>
-  answerDeviations(operationById(id), body, hasSelect).map(({ field }) => field);
+const listDeviatingFields = (id: string, body: unknown, hasSelect = false) =>
+  findAnswerDeviations(getOperationById(id), body, hasSelect).map(({ field }) => field);
 
 describe("an answer", () => {
   it("that the document describes has nothing against it", () => {
-    expect(deviatingFields("getArticleLabel", articleLabel)).toEqual([]);
-    expect(deviatingFields("listArticleLabels", { Meta, Data: [articleLabel] })).toEqual([]);
+    expect(listDeviatingFields("getArticleLabel", articleLabel)).toEqual([]);
+    expect(listDeviatingFields("listArticleLabels", { Meta, Data: [articleLabel] })).toEqual([]);
   });
 
   it("lacks no member, and has none of its own", () => {
     const { Name: _, ...namelessLabel } = articleLabel;
-    expect(deviatingFields("getArticleLabel", namelessLabel)).toEqual(["Name"]);
-    expect(deviatingFields("getArticleLabel", { ...articleLabel, Colour: "red" })).toEqual(["Colour"]);
-    expect(deviatingFields("listArticleLabels", { Meta, Data: [articleLabel, namelessLabel] })).toEqual(["Name"]);
-    expect(deviatingFields("listArticleLabels", { Meta: {}, Data: [] })).toContain("PageSize");
-    expect(deviatingFields("listArticleLabels", [articleLabel])).toEqual(["Data"]);
+    expect(listDeviatingFields("getArticleLabel", namelessLabel)).toEqual(["Name"]);
+    expect(listDeviatingFields("getArticleLabel", { ...articleLabel, Colour: "red" })).toEqual(["Colour"]);
+    expect(listDeviatingFields("listArticleLabels", { Meta, Data: [articleLabel, namelessLabel] })).toEqual(["Name"]);
+    expect(listDeviatingFields("listArticleLabels", { Meta: {}, Data: [] })).toContain("PageSize");
+    expect(listDeviatingFields("listArticleLabels", [articleLabel])).toEqual(["Data"]);
   });
 
   it("may lack what a parameter leaves out", () => {
-    const missingFields = deviatingFields("getAttachment", {});
+    const missingFields = listDeviatingFields("getAttachment", {});
     expect(missingFields).toContain("FileName");
     expect(missingFields).not.toContain("TemporaryUrl");
   });
 
   it("of chosen members may lack the others", () => {
-    expect(deviatingFields("listArticleLabels", { Meta, Data: [{ Id: articleLabel.Id }] }, true)).toEqual([]);
+    expect(listDeviatingFields("listArticleLabels", { Meta, Data: [{ Id: articleLabel.Id }] }, true)).toEqual([]);
   });
 });

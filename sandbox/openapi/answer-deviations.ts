@@ -1,12 +1,12 @@
 import type { Operation } from "./document";
-import { answerProblems, type SchemaProblem } from "./validators";
+import { answerCheckOf, type SchemaProblem } from "./validators";
 
 /**
  * The differences between a JSON answer of an operation and the API document: members that are not in the document, or are
  * missing.
  * @param hasSelect  whether the call has `$select`, so that records may lack members
  */
-export function answerDeviations(
+export function findAnswerDeviations(
   { answerModel, isList, isAnswerArray }: Operation,
   body: unknown,
   hasSelect: boolean,
@@ -14,11 +14,11 @@ export function answerDeviations(
   if (answerModel === null) return [];
   if (isAnswerArray) {
     if (!Array.isArray(body)) return [{ field: "", message: "The answer is no list." }];
-    return body.flatMap((record) => answerProblems(answerModel)(record));
+    return body.flatMap((record) => answerCheckOf(answerModel)(record));
   }
-  if (!isList) return hasSelect ? [] : answerProblems(answerModel)(body);
+  if (!isList) return hasSelect ? [] : answerCheckOf(answerModel)(body);
   const { Meta, Data } = body as { Meta?: unknown; Data?: unknown };
   if (!Array.isArray(Data)) return [{ field: "Data", message: "Data is no list." }];
-  const records = hasSelect ? [] : Data.flatMap((record) => answerProblems(answerModel)(record));
-  return [...answerProblems("PaginationMetadata")(Meta), ...records];
+  const records = hasSelect ? [] : Data.flatMap((record) => answerCheckOf(answerModel)(record));
+  return [...answerCheckOf("PaginationMetadata")(Meta), ...records];
 }

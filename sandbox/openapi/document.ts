@@ -97,7 +97,7 @@ export function schemaOf(model: string): Schema {
 }
 
 /** The operations of the books API. */
-export const operations = operationsOf(booksDocument);
+export const booksOperations = operationsOf(booksDocument);
 export const payrollOperations = operationsOf(payrollDocument);
 
 function operationsOf(document: ApiDocument): readonly Operation[] {
@@ -117,7 +117,7 @@ function operationOf(method: string, path: string, documentedOperation: Document
   const answerSchema = success?.content?.["application/json"]?.schema;
   const isAnswerArray = answerSchema?.type === "array";
   const answerRef = isAnswerArray ? answerSchema?.items?.$ref : answerSchema?.$ref;
-  const hasOption = (option: string) =>
+  const hasOptionParameter = (option: string) =>
     parameters.some((parameter) => "$ref" in parameter && parameter.$ref.endsWith(`/${option}`));
   const isList = answerRef?.endsWith("Page") ?? false;
   return {
@@ -127,8 +127,8 @@ function operationOf(method: string, path: string, documentedOperation: Document
     pathParameters: inlineParameters.filter((parameter) => parameter.in === "path"),
     queryParameters: inlineParameters.filter((parameter) => parameter.in === "query"),
     isList,
-    isFilterable: hasOption("filter"),
-    isSelectable: hasOption("select"),
+    isFilterable: hasOptionParameter("filter"),
+    isSelectable: hasOptionParameter("select"),
     scopes: documentedOperation.security.map((requirement) => requirement.oauth2),
     modules: documentedOperation["x-modules"] ?? [],
     body: body ? bodyOf(body.content?.["application/json"]?.schema ?? {}, body.required ?? false) : null,

@@ -5,17 +5,17 @@ import { describe, expect, it } from "vitest";
 import { handlers as payrollHandlers } from "../payroll/handlers";
 import { handlers } from "../resources/handlers";
 import { matchBooks, matchPayroll } from "../resources/pipeline/router";
-import { booksDocument, operations, payrollDocument, payrollOperations, schemas, unservedCalls } from "./document";
+import { booksDocument, booksOperations, payrollDocument, payrollOperations, schemas, unservedCalls } from "./document";
 import { membersOf } from "./members";
 
 const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
 
 describe("each document is OpenAPI 3.1", () => {
   const folder = new URL("./", import.meta.url);
-  const documents = readdirSync(folder).filter((file) => file.endsWith(".json") && file !== "books-unserved.json");
+  const documentFiles = readdirSync(folder).filter((file) => file.endsWith(".json") && file !== "books-unserved.json");
   const readDocument = (file: string) => JSON.parse(readFileSync(new URL(file, folder), "utf8"));
 
-  it.each(documents)("%s passes a public validator", async (file) => {
+  it.each(documentFiles)("%s passes a public validator", async (file) => {
     const validator = new Validator();
     const { valid, errors } = await validator.validate(readDocument(file));
     expect([validator.version, valid, errors]).toEqual(["3.1", true, undefined]);
@@ -38,13 +38,13 @@ describe("documented is served", () => {
   });
 
   it("every operation has a handler, and every handler an operation", () => {
-    const operationIds = (listedOperations: typeof operations) =>
+    const listOperationIds = (listedOperations: typeof booksOperations) =>
       listedOperations.map((operation) => operation.id).sort();
-    expect(Object.keys(handlers).sort()).toEqual(operationIds(operations));
-    expect(Object.keys(payrollHandlers).sort()).toEqual(operationIds(payrollOperations));
+    expect(Object.keys(handlers).sort()).toEqual(listOperationIds(booksOperations));
+    expect(Object.keys(payrollHandlers).sort()).toEqual(listOperationIds(payrollOperations));
     expect(payrollOperations).toHaveLength(88);
-    expect(new Set([...operationIds(operations), ...operationIds(payrollOperations)]).size).toBe(
-      operations.length + 88,
+    expect(new Set([...listOperationIds(booksOperations), ...listOperationIds(payrollOperations)]).size).toBe(
+      booksOperations.length + 88,
     );
   });
 
@@ -59,12 +59,12 @@ describe("documented is served", () => {
 
   it("every operation is found by its path in any case, and every unserved one as such", () => {
     for (const [matchCall, listedOperations] of [
-      [matchBooks, operations] as const,
+      [matchBooks, booksOperations] as const,
       [matchPayroll, payrollOperations] as const,
     ]) {
       for (const { id, method, path } of listedOperations) {
-        const matched = matchCall(method, path.toUpperCase().replace(/\{\w+\}/g, "x"));
-        expect(matched.is === "operation" && matched.operation.id, `${method} ${path}`).toBe(id);
+        const matchedRoute = matchCall(method, path.toUpperCase().replace(/\{\w+\}/g, "x"));
+        expect(matchedRoute.is === "operation" && matchedRoute.operation.id, `${method} ${path}`).toBe(id);
       }
     }
     for (const unservedCall of unservedCalls) {
@@ -81,7 +81,7 @@ describe("documented is served", () => {
   });
 
   it("every operation needs ea:api and one scope more, writes a full one", () => {
-    for (const { id, method, scopes } of operations) {
+    for (const { id, method, scopes } of booksOperations) {
       expect(scopes.length, id).toBeGreaterThan(0);
       for (const scopeSet of scopes) {
         expect(scopeSet).toHaveLength(2);

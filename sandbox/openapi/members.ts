@@ -52,10 +52,10 @@ function memberTypeOf(schema: Schema): MemberType {
   if (ref !== undefined) return { is: "record", model: modelOf(ref) };
   const type = typesOf(schema).find((candidate) => candidate !== "null");
   if (type === "array") return { is: "list", items: memberTypeOf(schema.items ?? {}) };
-  return { is: "scalar", kind: kindOf(type, schema), isAnsweredWithTime: schema["x-day"] ?? false };
+  return { is: "scalar", kind: scalarKindOf(type, schema), isAnsweredWithTime: schema["x-day"] ?? false };
 }
 
-function kindOf(type: string | undefined, schema: Schema): ScalarKind {
+function scalarKindOf(type: string | undefined, schema: Schema): ScalarKind {
   if (type === "integer" || type === "number" || type === "boolean") return type;
   if (schema.format === "uuid") return "uuid";
   if (schema.format === "date" || schema["x-day"]) return "day";

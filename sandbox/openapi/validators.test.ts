@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { requestProblems } from "./validators";
+import { requestCheckOf } from "./validators";
 
 /** Finds the error message for a value of one member in an otherwise valid customer. */
-function problemMessage(member: string, value: unknown): string | undefined {
+function findProblemMessage(member: string, value: unknown): string | undefined {
   const customer = {
     Name: "Kund",
     InvoiceCity: "Luleå",
@@ -11,7 +11,7 @@ function problemMessage(member: string, value: unknown): string | undefined {
     IsActive: true,
     TermsOfPaymentId: "8f9a8f7b-5ea9-44c6-9725-9b8a1addb036",
   };
-  const problems = requestProblems("CustomerApi")({ ...customer, [member]: value });
+  const problems = requestCheckOf("CustomerApi")({ ...customer, [member]: value });
   return problems.find((problem) => problem.field === member)?.message;
 }
 
@@ -24,11 +24,11 @@ describe("what is wrong with a body is said in words", () => {
     ["TermsOfPaymentId", "30", "TermsOfPaymentId must be a valid uuid."],
     ["PropertyType", 3, "PropertyType must be one of 1, 2."],
   ])("%s as %j", (member, value, message) => {
-    expect(problemMessage(member, value)).toBe(message);
+    expect(findProblemMessage(member, value)).toBe(message);
   });
 
   it("a day is asked for as it is written", () => {
-    const problems = requestProblems("CustomerInvoiceDraftApi")({ InvoiceDate: "2026-02-30" });
+    const problems = requestCheckOf("CustomerInvoiceDraftApi")({ InvoiceDate: "2026-02-30" });
     expect(problems.find(({ field }) => field === "InvoiceDate")?.message).toBe(
       "InvoiceDate must be a valid date (yyyy-MM-dd).",
     );

@@ -54,8 +54,8 @@ function toRequestSchema(schema: Schema): Schema {
     { ...member, ...(isDay ? { format: "date" } : format === undefined ? {} : { format }) },
   ]);
   const propertyNames = new Set(properties.map(([name]) => name));
-  const required = (schema.required ?? []).filter((name) => propertyNames.has(name));
-  return { ...schema, properties: Object.fromEntries(writableProperties), required };
+  const requiredNames = (schema.required ?? []).filter((name) => propertyNames.has(name));
+  return { ...schema, properties: Object.fromEntries(writableProperties), required: requiredNames };
 }
 
 /**
@@ -89,16 +89,16 @@ const isNullAlternative = ({ keyword, params }: ErrorObject) =>
   keyword === "anyOf" || (keyword === "type" && params.type === "null");
 
 /** Checks a body by its model. @returns an error for each member that is wrong */
-export const requestProblems = createChecks(toRequestSchema);
+export const requestCheckOf = createChecks(toRequestSchema);
 
 /** Checks an answer by its model, for tests. @returns an error for each missing or undocumented member */
-export const answerProblems = createChecks(toAnswerSchema);
+export const answerCheckOf = createChecks(toAnswerSchema);
 
 function problemOf(error: ErrorObject): SchemaProblem {
   const missingPath = error.keyword === "required" ? `/${error.params.missingProperty}` : "";
   const extraPath = error.keyword === "additionalProperties" ? `/${error.params.additionalProperty}` : "";
   const field = fieldOf(error.instancePath + missingPath + extraPath);
-  return { field, message: `${field || "The body"} ${problemText(error)}.` };
+  return { field, message: `${field || "The body"} ${toProblemText(error)}.` };
 }
 
 /** Writes a JSON pointer as a path of members: `/Rows/0/UnitPrice` becomes `Rows[0].UnitPrice`. */
@@ -108,7 +108,7 @@ const fieldOf = (pointer: string) =>
     .replaceAll("/", ".")
     .replace(/\.(\d+)(?=\.|$)/g, "[$1]");
 
-function problemText({ keyword, params, schema, parentSchema }: ErrorObject): string {
+function toProblemText({ keyword, params, schema, parentSchema }: ErrorObject): string {
   switch (keyword) {
     case "required":
       return "is required";

@@ -24,11 +24,11 @@ const joinedTables = `"SentInvoice" AS sent
     ON invoice."companyId" = sent."companyId" AND invoice."Id" = sent."invoiceId"`;
 
 /** One page of the sent invoices, newest first, and the number of all sent invoices. */
-export async function listSentInvoices(page: number): Promise<{ invoices: SentInvoiceSummary[]; total: number }> {
+export async function listSentInvoices(pageNumber: number): Promise<{ invoices: SentInvoiceSummary[]; total: number }> {
   const totalQuery = await pool.query<{ total: number }>(`SELECT count(*) AS total FROM "SentInvoice"`);
   const { rows } = await pool.query<SentInvoiceSummary>(
     `SELECT ${summaryColumns} FROM ${joinedTables} ORDER BY sent."sentAt" DESC, sent."invoiceId" LIMIT $1 OFFSET $2`,
-    [sentInvoicesPerPage, (page - 1) * sentInvoicesPerPage],
+    [sentInvoicesPerPage, (pageNumber - 1) * sentInvoicesPerPage],
   );
   return { invoices: rows, total: totalQuery.rows[0]?.total ?? 0 };
 }

@@ -25,13 +25,13 @@ export type MailSummary = Pick<SentMail, "id" | "companyId" | "companyName" | "s
 export const mailsPerPage = 500;
 
 /** One page of the mails without their content, newest first, and the number of all mails. */
-export async function listMail(page: number): Promise<{ mails: MailSummary[]; total: number }> {
+export async function listMail(pageNumber: number): Promise<{ mails: MailSummary[]; total: number }> {
   const totalQuery = await pool.query<{ total: number }>(`SELECT count(*) AS total FROM "OutboxMail"`);
   const { rows } = await pool.query<MailSummary>(
     `SELECT m.id, m."companyId", c.name AS "companyName", m."sentAt", m.recipients, m.subject,
        (SELECT coalesce(jsonb_agg(a ->> 'name'), '[]') FROM jsonb_array_elements(m.attachments) a) AS attachments
      FROM "OutboxMail" m LEFT JOIN "Company" c ON c.id = m."companyId" ORDER BY m.seq DESC LIMIT $1 OFFSET $2`,
-    [mailsPerPage, (page - 1) * mailsPerPage],
+    [mailsPerPage, (pageNumber - 1) * mailsPerPage],
   );
   return { mails: rows, total: totalQuery.rows[0]?.total ?? 0 };
 }

@@ -2,7 +2,7 @@ import { type FieldProblem, invalidBodyError } from "../http/problem";
 import type { Bodies } from "../openapi/generated/payroll";
 import type { Call, Handlers } from "../resources/pipeline/call";
 import { completeBody, insertRecord } from "../resources/records";
-import { unknownIdProblems } from "../resources/references";
+import { findUnknownIdProblems } from "../resources/references";
 import { buildListAnswer, buildRecordAnswer, byId, companyRowsSql, type ResourceView } from "../resources/resource";
 import { type Tx, transaction } from "../store/db";
 import { sql } from "../store/sql";
@@ -27,9 +27,9 @@ type Rule = Bodies["OverTimeRuleRequest"] | Bodies["InconvenientTimeRuleRequest"
 async function createAgreement(call: Call) {
   const body = completeBody("AgreementCreateRequest", call.body ?? {});
   return transaction(async (tx) => {
-    const problems = [...missingRuleProblems(body), ...(await ruleProblems(tx, call.companyId, body))];
+    const problems = [...listMissingRuleProblems(body), ...(await findRuleProblems(tx, call.companyId, body))];
     if (problems.length > 0) throw invalidBodyError(problems);
-    const record = { ...agreementValues(body), ...newRecordStamps() };
+    const record = { ...makeAgreementValues(body), ...newRecordStamps() };
     await insertRecord(tx, table, call.companyId, record);
     return buildRecordAnswer(call, view, byId(record.Id), tx);
   });
@@ -39,8 +39,8 @@ async function createAgreement(call: Call) {
  * An agreement as it is stored: each rule has its position, multipliers are numbers, and `IsActive` is true unless the body
  * says otherwise.
  */
-export function agreementValues(body: AgreementBody) {
-  const stampedRules = <R extends Rule>(rules: readonly R[] | null) =>
+export function makeAgreementValues(body: AgreementBody) {
+  const stampRules = <R extends Rule>(rules: readonly R[] | null) =>
     withStamps((rules ?? []).map((rule, index) => ({ ...rule, OrderNumber: index + 1 })));
   return {
     ...body,
@@ -49,8 +49,8 @@ export function agreementValues(body: AgreementBody) {
     CompensationTime2Multiplier: body.CompensationTime2Multiplier ?? 0,
     CompensationTime3Multiplier: body.CompensationTime3Multiplier ?? 0,
     CompensationTime4Multiplier: body.CompensationTime4Multiplier ?? 0,
-    OverTimeRules: stampedRules((body.OverTimeRules ?? []).map(withDefaultCodes)),
-    InconvenientTimeRules: stampedRules((body.InconvenientTimeRules ?? []).map(withDefaultCodes)),
+    OverTimeRules: stampRules((body.OverTimeRules ?? []).map(withDefaultCodes)),
+    InconvenientTimeRules: stampRules((body.InconvenientTimeRules ?? []).map(withDefaultCodes)),
   };
 }
 
@@ -62,7 +62,7 @@ function withDefaultCodes<R extends Rule>(rule: R): R {
   return { ...rule, ...Object.fromEntries(codeMembers.map((name) => [name, ruleMembers[name] ?? defaultRuleCode])) };
 }
 
-function missingRuleProblems(body: AgreementBody): FieldProblem[] {
+function listMissingRuleProblems(body: AgreementBody): FieldProblem[] {
   const requirements = [
     ["OverTimeRules", body.UsesOvertime, body.OverTimeRules],
     ["InconvenientTimeRules", body.UsesInconvenientTime, body.InconvenientTimeRules],
@@ -72,19 +72,25 @@ function missingRuleProblems(body: AgreementBody): FieldProblem[] {
   );
 }
 
-async function ruleProblems(tx: Tx, companyId: string, body: AgreementBody): Promise<FieldProblem[]> {
+async function findRuleProblems(tx: Tx, companyId: string, body: AgreementBody): Promise<FieldProblem[]> {
   const problems: FieldProblem[] = [];
   for (const listName of ["OverTimeRules", "InconvenientTimeRules"] as const) {
     for (const [index, rule] of (body[listName] ?? []).entries()) {
       const rulePath = `${listName}[${index}]`;
-      const id = rule.TimeRuleAnnualDateId;
-      if (id === null) continue;
+      const annualDateId = rule.TimeRuleAnnualDateId;
+      if (annualDateId === null) continue;
       if (rule.DayFilter !== null || rule.CodedDay !== null) {
         const message = `${rulePath} names its day by TimeRuleAnnualDateId, so DayFilter and CodedDay must be left out.`;
         problems.push({ field: `${rulePath}.TimeRuleAnnualDateId`, message });
       }
       problems.push(
-        ...(await unknownIdProblems(tx, companyId, "TimeRuleAnnualDate", `${rulePath}.TimeRuleAnnualDateId`, id)),
+        ...(await findUnknownIdProblems(
+          tx,
+          companyId,
+          "TimeRuleAnnualDate",
+          `${rulePath}.TimeRuleAnnualDateId`,
+          annualDateId,
+        )),
       );
     }
   }

@@ -41,7 +41,7 @@ export const errorCodes = {
  * The description says "letters only" of names. Swedish names have a space, a hyphen or an apostrophe in them (Anna-Karin,
  * af Klint, O'Neill), so these characters are accepted between letters.
  */
-export const personName = /^\p{L}[\p{L}\p{M}]*(?:[ '’-][\p{L}\p{M}]+)*$/u;
+export const personNamePattern = /^\p{L}[\p{L}\p{M}]*(?:[ '’-][\p{L}\p{M}]+)*$/u;
 
 // An identity number is stored and answered in twelve digits, so that the century is never in doubt. Interim numbers (the
 // serial begins with a letter) are refused, because it is not known that the service accepts them.
@@ -69,7 +69,7 @@ export const defaultRuleCode = 0;
 export const firstWeekIndex = 0;
 
 /** A rolling work schedule has up to twelve weeks, so its indexes go from 0 to 11. */
-export const maxWeeks = 12;
+export const maxScheduleWeeks = 12;
 
 /** One registration can span three years at most: a misspelt year would otherwise make thousands of parts. */
 export const maxRegistrationMonths = 36;

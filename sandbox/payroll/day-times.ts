@@ -5,7 +5,7 @@ import { breakTypes } from "./break-rules";
 type WorkTimes = { readonly StartTime: string | null; readonly EndTime: string | null };
 
 /** Reports the missing time of a day that has only one of its two times; a day with neither is a day off. */
-export function timeProblems({ StartTime, EndTime }: WorkTimes, pathPrefix: string): FieldProblem[] {
+export function findTimeProblems({ StartTime, EndTime }: WorkTimes, pathPrefix: string): FieldProblem[] {
   if ((StartTime === null) === (EndTime === null)) return [];
   const field = pathPrefix + (StartTime === null ? "StartTime" : "EndTime");
   return [{ field, message: `${field} is required: a day has both times, or neither.` }];
@@ -17,13 +17,13 @@ const breakTypeByMember = {
   SecondCoffeeBreakId: breakTypes.second,
 } as const;
 
-type Breaks = { readonly [member in keyof typeof breakTypeByMember]: string | null };
+type BreakIds = { readonly [member in keyof typeof breakTypeByMember]: string | null };
 
 /** Reports the members whose id is no break rule of the company, or a break rule of another kind. */
-export async function breakProblems(
+export async function findBreakProblems(
   tx: Tx,
   companyId: string,
-  days: readonly Breaks[],
+  days: readonly BreakIds[],
   pathPrefixOf: (index: number) => string,
 ): Promise<FieldProblem[]> {
   const { rows } = await tx.query<{ id: string; type: number }>(

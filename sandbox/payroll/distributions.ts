@@ -34,36 +34,36 @@ const mapDimensionLists = <T>(valueOfList: (list: DimensionList) => T): { readon
 export async function parseDistribution(
   tx: Tx,
   companyId: string,
-  requested: RequestedDistribution,
-  day: string,
+  requestedDistribution: RequestedDistribution,
+  bookedOn: string,
   shouldKeepZeroShares: boolean,
 ): Promise<Distribution> {
   const memberPath = (list: string, index: number, member: string) =>
     `ProjectCostCenterDistribution.${list}[${index}].${member}`;
   const problems: FieldProblem[] = [];
   const dimensionRows: (RowDimensions & { readonly path: string })[] = [];
-  const shares = mapDimensionLists((list) => {
-    const requestedShares = requested[list] ?? [];
+  const distribution = mapDimensionLists((list) => {
+    const requestedShares = requestedDistribution[list] ?? [];
     requestedShares.forEach(({ Id, Percentage }, index) => {
-      if (Id === null) problems.push(requiredProblem(memberPath(list, index, "Id")));
-      if (Percentage === null) problems.push(requiredProblem(memberPath(list, index, "Percentage")));
-      if (Percentage < 0) problems.push(negativeProblem(memberPath(list, index, "Percentage")));
+      if (Id === null) problems.push(makeRequiredProblem(memberPath(list, index, "Id")));
+      if (Percentage === null) problems.push(makeRequiredProblem(memberPath(list, index, "Percentage")));
+      if (Percentage < 0) problems.push(makeNegativeProblem(memberPath(list, index, "Percentage")));
       dimensionRows.push({ [singleIdMembers[list]]: Id, path: memberPath(list, index, "Id") });
     });
-    if (totalHundredths(requestedShares) > 10_000) {
+    if (sumHundredths(requestedShares) > 10_000) {
       const field = `ProjectCostCenterDistribution.${list}`;
       problems.push({ field, message: `${field} is more than 100 per cent.` });
     }
     return requestedShares.filter(({ Percentage }) => shouldKeepZeroShares || Percentage !== 0);
   });
   if (problems.length > 0) throw invalidBodyError(problems);
-  await assertDimensions(tx, companyId, dimensionRows, day, (rowIndex) => dimensionRows[rowIndex]?.path ?? "");
-  return shares;
+  await assertDimensions(tx, companyId, dimensionRows, bookedOn, (rowIndex) => dimensionRows[rowIndex]?.path ?? "");
+  return distribution;
 }
 
-const requiredProblem = (field: string): FieldProblem => ({ field, message: `${field} is required.` });
-const negativeProblem = (field: string): FieldProblem => ({ field, message: `${field} must be at least 0.` });
-const totalHundredths = (shares: readonly { Percentage: number }[]) =>
+const makeRequiredProblem = (field: string): FieldProblem => ({ field, message: `${field} is required.` });
+const makeNegativeProblem = (field: string): FieldProblem => ({ field, message: `${field} must be at least 0.` });
+const sumHundredths = (shares: readonly { Percentage: number }[]) =>
   shares.reduce((sum, { Percentage }) => sum + Math.round((Percentage ?? 0) * 100), 0);
 
 export const isEmptyDistribution = (distribution: Distribution): boolean =>
@@ -71,8 +71,8 @@ export const isEmptyDistribution = (distribution: Distribution): boolean =>
 
 /** Converts single ids to a distribution in which each id has the whole share. */
 export function distributionOfSingleIds(ids: RowDimensions): Distribution {
-  const fullShare = (id: string | null | undefined) => (id ? [{ Id: id, Percentage: 100 }] : []);
-  return mapDimensionLists((list) => fullShare(ids[singleIdMembers[list]]));
+  const makeFullShare = (id: string | null | undefined) => (id ? [{ Id: id, Percentage: 100 }] : []);
+  return mapDimensionLists((list) => makeFullShare(ids[singleIdMembers[list]]));
 }
 
 /** The values of the single members: an id where its list is one share of 100 per cent, else null. */

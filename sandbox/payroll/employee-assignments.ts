@@ -35,12 +35,12 @@ async function assignToEmployee(call: Call, assignment: Assignment): Promise<Jso
   return transaction(async (tx) => {
     const employee = await findEmployeeForUpdate(tx, call.companyId, call.path.employeeId);
     if (employee === null) throw notFoundError("The employee");
-    const problem = await findAssignmentRefusal(tx, call.companyId, employee, assignment);
-    if (problem === null) await storeAssignment(tx, call.companyId, employee, assignment);
+    const refusal = await findAssignmentRefusal(tx, call.companyId, employee, assignment);
+    if (refusal === null) await storeAssignment(tx, call.companyId, employee, assignment);
     const { member, id } = assignment.reference;
     return {
       is: "json",
-      text: JSON.stringify({ [member]: id, Success: problem === null, ValidationError: problem }),
+      text: JSON.stringify({ [member]: id, Success: refusal === null, ValidationError: refusal }),
     };
   });
 }
@@ -107,15 +107,15 @@ function addAgreement(call: Call): Promise<JsonAnswer> {
 
 function addWorkSchedule(call: Call): Promise<JsonAnswer> {
   const body = completeBody("AddWorkScheduleToEmployeeRequest", call.body ?? {});
-  const startWeek = body.WorkWeekCycleStart;
+  const startWeekIndex = body.WorkWeekCycleStart;
   return assignToEmployee(call, {
     table: "EmployeeWorkingSchedule",
     reference: { table: "WorkSchedule", member: "WorkScheduleId", id: body.WorkScheduleId.toLowerCase() },
     startsOn: body.ActiveSince,
-    values: { WorkWeekCycleStart: startWeek },
+    values: { WorkWeekCycleStart: startWeekIndex },
     findRefusal: ({ WorkScheduleWorkDays: workDays }) => {
       const weekCount = Math.max(1, ...(workDays ?? []).map(({ WeekIndex }) => WeekIndex + 1));
-      if (startWeek >= firstWeekIndex && startWeek < weekCount) return null;
+      if (startWeekIndex >= firstWeekIndex && startWeekIndex < weekCount) return null;
       return makeRefusal(2000, `WorkWeekCycleStart goes from ${firstWeekIndex} to ${weekCount - 1} in this schedule.`);
     },
   });

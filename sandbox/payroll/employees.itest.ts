@@ -32,10 +32,10 @@ describe("who may call", () => {
     ]);
     expect(problemOf(await callerWithoutPayroll.get("/employees"))).toEqual([403, 4006, undefined]);
     expect((await anna.get("/employees")).status).toBe(200);
-    const books = payroll.books.callerWithToken(
+    const booksCaller = payroll.books.callerWithToken(
       await payroll.books.createToken("anna@norrsken.example", norrsken.id, ["vls:api"]),
     );
-    expect((await books.get("/customers")).body.ErrorCode).toBe(4006);
+    expect((await booksCaller.get("/customers")).body.ErrorCode).toBe(4006);
   });
 
   it("one token reaches both interfaces", async () => {
@@ -150,32 +150,37 @@ describe("a new employee", () => {
     ["Contract.Salary", 2000, { Contract: { SalaryType: 1, Salary: 30_000 } }],
     ["PrimaryAddress", 2000, { PrimaryAddress: "Storgatan 1" }],
   ])("is refused at %s with %i: %j", async (field, code, changedMembers) => {
-    const countBefore = (await anna.get("/employees?$pagesize=1")).body.Meta.TotalNumberOfResults;
+    const earlierCount = (await anna.get("/employees?$pagesize=1")).body.Meta.TotalNumberOfResults;
     const { [Object.keys(changedMembers)[0] ?? ""]: _, ...rest } = makeDraftBody();
     expect(problemOf(await postEmployee({ ...rest, ...changedMembers }))).toEqual([400, code, field]);
-    expect((await anna.get("/employees?$pagesize=1")).body.Meta.TotalNumberOfResults).toBe(countBefore);
+    expect((await anna.get("/employees?$pagesize=1")).body.Meta.TotalNumberOfResults).toBe(earlierCount);
   });
 
   it("is counted when the call comes and when it is committed", async () => {
     type Counts = { total: { employees: { received: number; committed: number } } };
     const readCounts = async () =>
       (await payroll.books.sandbox.callControl<Counts>("GET", "/counters")).total.employees;
-    const countsBefore = await readCounts();
+    const earlierCounts = await readCounts();
     await postEmployee(makeDraftBody());
     await postEmployee(makeDraftBody({ FirstName: "" }));
-    expect(await readCounts()).toEqual({ received: countsBefore.received + 2, committed: countsBefore.committed + 1 });
+    expect(await readCounts()).toEqual({
+      received: earlierCounts.received + 2,
+      committed: earlierCounts.committed + 1,
+    });
   });
 
   it("no identity number is in what the sandbox writes down", async () => {
     const identityNumber = makeIdentityNumber();
     const shortNumber = `${identityNumber.slice(2, 8)}-${identityNumber.slice(8)}`;
-    const spies = (["log", "info", "warn", "error", "debug"] as const).map((method) => vi.spyOn(console, method));
+    const consoleSpies = (["log", "info", "warn", "error", "debug"] as const).map((method) =>
+      vi.spyOn(console, method),
+    );
     await postEmployee(makeDraftBody({ IdentificationNumber: identityNumber }));
     await postEmployee(makeDraftBody({ IdentificationNumber: shortNumber }));
     await anna.get(`/employees?$filter=IdentificationNumber eq '${identityNumber}'`);
     await anna.get(`/employees?$filter=IdentificationNumber eq ${identityNumber}x`);
-    const log = JSON.stringify(spies.flatMap((spy) => spy.mock.calls));
-    for (const spy of spies) spy.mockRestore();
+    const log = JSON.stringify(consoleSpies.flatMap((spy) => spy.mock.calls));
+    for (const spy of consoleSpies) spy.mockRestore();
     expect([log.includes(identityNumber), log.includes(shortNumber)]).toEqual([false, false]);
   });
 });

@@ -10,7 +10,7 @@ import { buildListAnswer, buildRecordAnswer, byId, type ResourceView } from "../
 import { countEvent } from "../store/counters";
 import { type Tx, transaction } from "../store/db";
 import { type Sql, sql } from "../store/sql";
-import { employeeNumberDigits, errorCodes, personName } from "./assumed";
+import { employeeNumberDigits, errorCodes, personNamePattern } from "./assumed";
 import { employeeStates, employeeTypes } from "./employee-state";
 import { toIdentityNumber } from "./identity-number";
 
@@ -18,12 +18,12 @@ const table = "Employee";
 const myPayslipMethod = 2;
 
 /** Selects records inside the answer of an employee, the earliest first, in the form of their model. */
-function nestedRecords(model: string, rows: Sql): Sql {
+function makeNestedRecordsSql(model: string, rows: Sql): Sql {
   return sql`(SELECT coalesce(jsonb_agg(to_jsonb(n) - 'seq' ORDER BY n."ActiveSince", n.seq), '[]')
-    FROM (SELECT ${projectAllMembers(model)}, t.seq FROM (${rows}) t) n)`;
+    FROM (SELECT ${makeAllMembersSql(model)}, t.seq FROM (${rows}) t) n)`;
 }
 
-const projectAllMembers = (model: string): Sql => projectionSql(model, [...membersOf(model).keys()]);
+const makeAllMembersSql = (model: string): Sql => projectionSql(model, [...membersOf(model).keys()]);
 
 const agreementsSql = sql`SELECT has.*, agreement."Name" FROM "EmployeeAgreement" has
   JOIN "Agreement" agreement ON agreement."companyId" = has."companyId" AND agreement."Id" = has."AgreementId"
@@ -37,26 +37,26 @@ const contractSql = sql`SELECT r."contractId" AS "Id", r."EmployeeCategory", r."
   r."contractStartDate" AS "ContractStartDate", r."ContractEndDate", r."UsesVLAFromDate", r."UsesVLA", r."ModifiedUtc",
   r."CreatedUtc"`;
 
-const employeesOfCompany = (call: Call, computed: Sql): Sql => sql`SELECT r.*,
+const makeEmployeesSql = (call: Call, computed: Sql): Sql => sql`SELECT r.*,
   r."TimeResereveType" IS NOT NULL AS "UsesWorkingTimeAccountOrReserve"${computed}
   FROM "Employee" r WHERE r."companyId" = ${call.companyId}::uuid AND NOT r."isDeleted"`;
 
 const view: ResourceView = {
   model: "Employee",
   source: (call) =>
-    employeesOfCompany(
+    makeEmployeesSql(
       call,
-      sql`, ${nestedRecords("EmployeeAgreement", agreementsSql)} AS "EmployeeAgreements",
-        ${nestedRecords("EmployeeWorkingSchedule", schedulesSql)} AS "EmployeeWorkingSchedules"`,
+      sql`, ${makeNestedRecordsSql("EmployeeAgreement", agreementsSql)} AS "EmployeeAgreements",
+        ${makeNestedRecordsSql("EmployeeWorkingSchedule", schedulesSql)} AS "EmployeeWorkingSchedules"`,
     ),
 };
 
 const createdView: ResourceView = {
   model: "EmployeeCreated",
   source: (call) =>
-    employeesOfCompany(
+    makeEmployeesSql(
       call,
-      sql`, (SELECT to_jsonb(c) FROM (SELECT ${projectAllMembers("EmployeeContract")} FROM (${contractSql}) t) c) AS "Contract"`,
+      sql`, (SELECT to_jsonb(c) FROM (SELECT ${makeAllMembersSql("EmployeeContract")} FROM (${contractSql}) t) c) AS "Contract"`,
     ),
 };
 
@@ -64,7 +64,7 @@ type EmployeeBody = Bodies["EmployeeCreateRequest"];
 
 async function createEmployee(call: Call) {
   const body = completeBody("EmployeeCreateRequest", call.body ?? {});
-  const problems = [...nameProblems(body), ...contractProblems(body)];
+  const problems = [...findNameProblems(body), ...findContractProblems(body)];
   if (problems.length > 0) throw invalidBodyError(problems);
   const identityNumber = parseIdentityNumber(body.IdentificationNumber, call.today);
   return transaction(async (tx) => {
@@ -72,21 +72,21 @@ async function createEmployee(call: Call) {
     await assertUnusedNumber(tx, call.companyId, "IdentificationNumber", identityNumber);
     const requestedNumber = body.EmployeeNumber?.trim() || null;
     if (requestedNumber !== null) await assertUnusedNumber(tx, call.companyId, "EmployeeNumber", requestedNumber);
-    const EmployeeNumber = requestedNumber ?? (await nextEmployeeNumber(tx, call.companyId));
-    const record = { ...draftValues(body), Id: randomUUID(), EmployeeNumber, IdentificationNumber: identityNumber };
+    const EmployeeNumber = requestedNumber ?? (await findNextEmployeeNumber(tx, call.companyId));
+    const record = { ...makeDraftValues(body), Id: randomUUID(), EmployeeNumber, IdentificationNumber: identityNumber };
     await insertRecord(tx, table, call.companyId, record);
     await countEvent(tx, call.companyId, "employee", "committed");
     return buildRecordAnswer(call, createdView, byId(record.Id), tx);
   });
 }
 
-function nameProblems(body: EmployeeBody): FieldProblem[] {
+function findNameProblems(body: EmployeeBody): FieldProblem[] {
   return (["FirstName", "LastName"] as const).flatMap((field) =>
-    personName.test(body[field]) ? [] : [{ field, message: `${field} may have letters only.` }],
+    personNamePattern.test(body[field]) ? [] : [{ field, message: `${field} may have letters only.` }],
   );
 }
 
-function contractProblems({ Contract: contract }: EmployeeBody): FieldProblem[] {
+function findContractProblems({ Contract: contract }: EmployeeBody): FieldProblem[] {
   const problems: FieldProblem[] = [];
   if (contract.UsesVLA && contract.UsesVLAFromDate === null) {
     problems.push({ field: "Contract.UsesVLAFromDate", message: "Contract.UsesVLAFromDate is required." });
@@ -133,7 +133,7 @@ async function assertUnusedNumber(tx: Tx, companyId: string, member: string, val
     throw ruleRefusalError(errorCodes.duplicate, `There is already an employee with this ${member}.`, member);
 }
 
-async function nextEmployeeNumber(tx: Tx, companyId: string): Promise<string> {
+async function findNextEmployeeNumber(tx: Tx, companyId: string): Promise<string> {
   const { rows } = await tx.query<{ last: number }>(
     `SELECT coalesce(max("EmployeeNumber"::bigint), 0) AS last FROM "Employee"
       WHERE "companyId" = $1 AND "EmployeeNumber" ~ '^[0-9]{1,9}$'`,
@@ -142,7 +142,7 @@ async function nextEmployeeNumber(tx: Tx, companyId: string): Promise<string> {
   return String((rows[0]?.last ?? 0) + 1).padStart(employeeNumberDigits, "0");
 }
 
-function draftValues(body: EmployeeBody) {
+function makeDraftValues(body: EmployeeBody) {
   const { Contract: contract } = body;
   const createdAt = now();
   return {

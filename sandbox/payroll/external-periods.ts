@@ -23,7 +23,7 @@ async function createExternalPeriod(call: Call) {
   const { companyId } = call;
   const body = completeBody("ExternalPeriodRequest", call.body ?? {});
   const requestedDistribution = body.ProjectCostCenterDistribution;
-  if (requestedDistribution === null) throw invalidBodyError([distributionRequired]);
+  if (requestedDistribution === null) throw invalidBodyError([distributionRequiredProblem]);
   return transaction(async (tx) => {
     const employee = await getEmployeeForShare(tx, companyId, body.EmployeeId);
     await assertPeriodEnd(tx, companyId, employee, body.DeviationPeriodToDate);
@@ -34,7 +34,7 @@ async function createExternalPeriod(call: Call) {
       body.DeviationPeriodToDate,
       true,
     );
-    if (isEmptyDistribution(distribution)) throw invalidBodyError([distributionRequired]);
+    if (isEmptyDistribution(distribution)) throw invalidBodyError([distributionRequiredProblem]);
     const record = {
       EmployeeId: body.EmployeeId,
       DeviationPeriodToDate: body.DeviationPeriodToDate,
@@ -59,27 +59,27 @@ async function createExternalPeriod(call: Call) {
 }
 
 const distributionMember = "ProjectCostCenterDistribution";
-const distributionRequired = { field: distributionMember, message: `${distributionMember} is required.` };
+const distributionRequiredProblem = { field: distributionMember, message: `${distributionMember} is required.` };
 
 /**
  * Requires the last day of a month or of the company's own period, which is not before the last locked day. @throws
  * ApiError 2000, 4002
  */
-async function assertPeriodEnd(tx: Tx, companyId: string, employee: EmployeeFacts, day: string): Promise<void> {
+async function assertPeriodEnd(tx: Tx, companyId: string, employee: EmployeeFacts, periodEnd: string): Promise<void> {
   const field = "DeviationPeriodToDate";
   const paySettings = await findPaySettings(tx, companyId);
   const companyEndDay =
     employee.SalaryType === salaryTypes.monthly
       ? paySettings?.MonthlySalaryPaymentPeriodUntilDay
       : paySettings?.HourlyWagePaymentPeriodUntilDay;
-  const isLastDayOfMonth = new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).getUTCDate() === 1;
-  if (!isLastDayOfMonth && Number(day.slice(8)) !== companyEndDay) {
+  const isLastDayOfMonth = new Date(Date.parse(`${periodEnd}T00:00:00Z`) + 86_400_000).getUTCDate() === 1;
+  if (!isLastDayOfMonth && Number(periodEnd.slice(8)) !== companyEndDay) {
     throw invalidBodyError([
       { field, message: `${field} must be the last day of a month or of the company's period.` },
     ]);
   }
   const lockedUntil = employee.LastLockedDeviationDate;
-  if (lockedUntil !== null && day < lockedUntil) {
+  if (lockedUntil !== null && periodEnd < lockedUntil) {
     throw ruleRefusalError(errorCodes.notAllowed, `${field} is before the employee's last locked payslip.`, field);
   }
 }

@@ -1,4 +1,4 @@
-import { checkDigit } from "../ledger/payment-reference";
+import { computeCheckDigit } from "../ledger/payment-reference";
 
 /** The result of reading a text as an identity number: twelve digits, or what is wrong with the text. */
 export type IdentityNumber =
@@ -21,17 +21,20 @@ const identityNumberPattern = /^(?:(\d{2})(\d{6})|(\d{6})([-+]))([0-9TRSUWXJKLMN
 export function toIdentityNumber(text: string, today: string): IdentityNumber {
   const numberMatch = identityNumberPattern.exec(text);
   if (!numberMatch) return { is: "not written so" };
-  const [, century, longDay = "", shortDay = "", separator, serial = "", lastDigit = ""] = numberMatch;
-  const day = century === undefined ? shortDay : longDay;
+  const [, century, longFormDigits = "", shortFormDigits = "", separator, serial = "", lastDigit = ""] = numberMatch;
+  const dateDigits = century === undefined ? shortFormDigits : longFormDigits;
   if (/\D/.test(serial)) return { is: "interim" };
-  const birthDate = earliestBirthDate(century === undefined ? centuryOf(day, separator === "+", today) : century, day);
+  const birthDate = findEarliestBirthDate(
+    century === undefined ? centuryOf(dateDigits, separator === "+", today) : century,
+    dateDigits,
+  );
   if (birthDate === null || birthDate > today) return { is: "no day" };
   if (serial === "000") return { is: "no serial" };
-  if (checkDigit(day + serial) !== lastDigit) return { is: "wrong check digit" };
+  if (computeCheckDigit(dateDigits + serial) !== lastDigit) return { is: "wrong check digit" };
   return {
     is: "number",
-    digits: `${birthDate.slice(0, 2)}${day}${serial}${lastDigit}`,
-    isCoordination: Number(day.slice(4)) >= 60,
+    digits: `${birthDate.slice(0, 2)}${dateDigits}${serial}${lastDigit}`,
+    isCoordination: Number(dateDigits.slice(4)) >= 60,
   };
 }
 
@@ -39,20 +42,20 @@ export function toIdentityNumber(text: string, today: string): IdentityNumber {
  * The day of birth, YYYY-MM-DD. Where a coordination number has 00 for a day or a month that could not be verified, it is
  * the earliest possible day. Null when the calendar has no such day.
  */
-function earliestBirthDate(century: string, day: string): string | null {
-  const dayNumber = Number(day.slice(4));
+function findEarliestBirthDate(century: string, dateDigits: string): string | null {
+  const dayNumber = Number(dateDigits.slice(4));
   const isCoordination = dayNumber >= 60;
   const dayText = String(isCoordination ? dayNumber - 60 : dayNumber).padStart(2, "0");
-  const statedDate = `${century}${day.slice(0, 2)}-${day.slice(2, 4)}-${dayText}`;
+  const statedDate = `${century}${dateDigits.slice(0, 2)}-${dateDigits.slice(2, 4)}-${dayText}`;
   const earliestDate = isCoordination ? statedDate.replaceAll("-00", "-01") : statedDate;
   const instant = new Date(`${earliestDate}T00:00:00Z`);
-  const isDay = !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(earliestDate);
-  return isDay && Number(century) >= 18 ? earliestDate : null;
+  const isCalendarDay = !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(earliestDate);
+  return isCalendarDay && Number(century) >= 18 ? earliestDate : null;
 }
 
 /** The century of the latest year with these two digits that is not in the future; with `+` the century before that one. */
-function centuryOf(day: string, isOver100: boolean, today: string): string {
+function centuryOf(dateDigits: string, isOver100: boolean, today: string): string {
   const latestYear = Number(today.slice(0, 4)) - (isOver100 ? 100 : 0);
-  const year = latestYear - ((latestYear - Number(day.slice(0, 2))) % 100);
+  const year = latestYear - ((latestYear - Number(dateDigits.slice(0, 2))) % 100);
   return String(Math.floor(year / 100));
 }

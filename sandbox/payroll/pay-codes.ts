@@ -9,7 +9,7 @@ import { allowanceKinds, type PayCodeKind } from "./assumed";
 const view: ResourceView = { model: "PayCode", source: (call) => companyRowsSql("PayCode", call) };
 
 /** For each grouped list of pay codes: the members of its answer, each with the kinds of pay codes in it. */
-const codeKindsByGroup = {
+const payCodeKindsByList = {
   travelAndExpense: {
     ReimbursmentPaycodes: ["Reimbursement"],
     CompensationPaycodes: ["Compensation"],
@@ -25,21 +25,21 @@ const codeKindsByGroup = {
 } as const satisfies Readonly<Record<string, Readonly<Record<string, readonly PayCodeKind[]>>>>;
 
 /** Returns all kinds of pay codes in a grouped list; rows of the registrations with its name may have only these. */
-export const payCodeKindsOf = (group: keyof typeof codeKindsByGroup): readonly PayCodeKind[] =>
-  Object.values(codeKindsByGroup[group]).flat();
+export const payCodeKindsOf = (listName: keyof typeof payCodeKindsByList): readonly PayCodeKind[] =>
+  Object.values(payCodeKindsByList[listName]).flat();
 
-async function answerGroupedPayCodes(call: Call, group: keyof typeof codeKindsByGroup): Promise<JsonAnswer> {
+async function answerGroupedPayCodes(call: Call, listName: keyof typeof payCodeKindsByList): Promise<JsonAnswer> {
   const { text, values } = renderSql(
     sql`SELECT t."PaycodeTypeName" AS kind, to_jsonb(p) AS code
       FROM (${view.source(call)}) t, LATERAL (SELECT ${projectionSql("PayCode", [...membersOf("PayCode").keys()])}) p
       ORDER BY t."PaycodeNumber"`,
   );
   const { rows } = await pool.query<{ kind: PayCodeKind; code: unknown }>(text, values);
-  const groups = Object.entries(codeKindsByGroup[group]).map(([member, kinds]) => {
+  const memberEntries = Object.entries(payCodeKindsByList[listName]).map(([member, kinds]) => {
     const wantedKinds: readonly PayCodeKind[] = kinds;
     return [member, rows.filter(({ kind }) => wantedKinds.includes(kind)).map(({ code }) => code)];
   });
-  return { is: "json", text: JSON.stringify(Object.fromEntries(groups)) };
+  return { is: "json", text: JSON.stringify(Object.fromEntries(memberEntries)) };
 }
 
 export const payCodes: Handlers = {

@@ -25,10 +25,14 @@ afterAll(() => payroll.books.sandbox.stop());
 const sumOf = (payslips: readonly JsonRecord[], member: string) =>
   payslips.reduce((sum, payslip) => sum + Math.round(Number(payslip[member]) * 100), 0) / 100;
 
-async function detailsOf(payRun: JsonRecord): Promise<JsonRecord[]> {
+async function readDetails(payRun: JsonRecord): Promise<JsonRecord[]> {
   const payslips = (await anna.get(`/payslips/wagerun/${payRun.Id}`)).body.Data;
-  const details = await Promise.all(payslips.map((payslip) => anna.get(`/payslips/${payslip.EmployeeId}/withdetails`)));
-  return details.flatMap(({ body }) => body.Data.filter(({ Id }) => payslips.some((payslip) => payslip.Id === Id)));
+  const detailReplies = await Promise.all(
+    payslips.map((payslip) => anna.get(`/payslips/${payslip.EmployeeId}/withdetails`)),
+  );
+  return detailReplies.flatMap(({ body }) =>
+    body.Data.filter(({ Id }) => payslips.some((payslip) => payslip.Id === Id)),
+  );
 }
 
 describe("the seeded year", () => {
@@ -39,7 +43,7 @@ describe("the seeded year", () => {
       [1, true, "2026-10-25T00:00:00Z"],
     ]);
     for (const payRun of payRuns) {
-      const payslips = await detailsOf(payRun);
+      const payslips = await readDetails(payRun);
       expect(payslips.map(({ Id }) => Id).sort()).toEqual([...(payRun.PayslipIds as string[])].sort());
       expect(payslips).toHaveLength(6);
       expect([payRun.GrossSalary, payRun.Tax, payRun.NetSalary]).toEqual([
@@ -104,33 +108,36 @@ describe("settings and pay codes", () => {
     const { body } = await anna.get("/paycodes?$filter=PaycodeNumber eq '1101'");
     expect(body.Data).toMatchObject([{ PaycodeName: "Månadslön", CanBeUsedForHourlySalary: false }]);
     expect((await anna.get(`/paycodes/${body.Data[0]?.Id}`)).body).toEqual(body.Data[0]);
-    const travelCodes = (await anna.get("/paycodes/travelandexpense")).body as unknown as Record<string, JsonRecord[]>;
-    expect(Object.keys(travelCodes).sort()).toEqual([
+    const travelPayCodes = (await anna.get("/paycodes/travelandexpense")).body as unknown as Record<
+      string,
+      JsonRecord[]
+    >;
+    expect(Object.keys(travelPayCodes).sort()).toEqual([
       "AllowancePaycodes",
       "BenefitPaycodes",
       "CompensationPaycodes",
       "ReimbursmentPaycodes",
     ]);
-    const otherCodes = (await anna.get("/paycodes/otheradditiondeduction")).body as unknown as Record<
+    const otherPayCodes = (await anna.get("/paycodes/otheradditiondeduction")).body as unknown as Record<
       string,
       JsonRecord[]
     >;
-    expect(Object.keys(otherCodes).sort()).toEqual([
+    expect(Object.keys(otherPayCodes).sort()).toEqual([
       "AdjustmentTaxPaycodes",
       "BenefitPaycodes",
       "CompensationPaycodes",
       "DeductionPaycodes",
     ]);
-    for (const list of [...Object.values(travelCodes), ...Object.values(otherCodes)])
-      expect(list.length).toBeGreaterThan(0);
-    expect(travelCodes.ReimbursmentPaycodes?.map(({ PaycodeNumber }) => PaycodeNumber)).toContain("3110");
+    for (const payCodeList of [...Object.values(travelPayCodes), ...Object.values(otherPayCodes)])
+      expect(payCodeList.length).toBeGreaterThan(0);
+    expect(travelPayCodes.ReimbursmentPaycodes?.map(({ PaycodeNumber }) => PaycodeNumber)).toContain("3110");
   });
 });
 
 describe("from a draft to a locked payslip", () => {
   let id: string;
   let payRun: { id: string; imported: number; payslips: string[] };
-  const makeHours = (StartDate: string, overrides: JsonRecord = {}): JsonRecord => ({
+  const makeHoursBody = (StartDate: string, overrides: JsonRecord = {}): JsonRecord => ({
     EmployeeId: id,
     StartDate,
     EndDate: StartDate,
@@ -155,7 +162,7 @@ describe("from a draft to a locked payslip", () => {
       WorkWeekCycleStart: 0,
       ActiveSince: "2026-10-01",
     });
-    expect((await anna.send("POST", "/shortcuts/hoursworked", makeHours("2026-10-06"))).body.ErrorCode).toBe(4002);
+    expect((await anna.send("POST", "/shortcuts/hoursworked", makeHoursBody("2026-10-06"))).body.ErrorCode).toBe(4002);
     expect(await callControl("POST", `/employees/${id}/complete`, { salary: 200 })).toEqual({ id });
     const employee = (await anna.get(`/employees/${id}`)).body;
     expect(employee).toMatchObject({
@@ -169,8 +176,8 @@ describe("from a draft to a locked payslip", () => {
   });
 
   it("a pay run takes registrations up to its deviation period's last day, and they are read", async () => {
-    const includedRegistration = await sendOrThrow(anna, "POST", "/shortcuts/hoursworked", makeHours("2026-10-31"));
-    const laterRegistration = await sendOrThrow(anna, "POST", "/shortcuts/hoursworked", makeHours("2026-11-02"));
+    const includedRegistration = await sendOrThrow(anna, "POST", "/shortcuts/hoursworked", makeHoursBody("2026-10-31"));
+    const laterRegistration = await sendOrThrow(anna, "POST", "/shortcuts/hoursworked", makeHoursBody("2026-11-02"));
     const externalPeriod = await sendOrThrow(anna, "POST", "/externalperiods", {
       EmployeeId: id,
       DeviationPeriodToDate: "2026-10-31",
@@ -200,7 +207,9 @@ describe("from a draft to a locked payslip", () => {
     ]);
     // Registrations that were read stay unchanged, whichever application asks.
     expect(
-      problemOf(await anna.send("PUT", `/shortcuts/hoursworked/${includedRegistration.Id}`, makeHours("2026-10-30"))),
+      problemOf(
+        await anna.send("PUT", `/shortcuts/hoursworked/${includedRegistration.Id}`, makeHoursBody("2026-10-30")),
+      ),
     ).toEqual([400, 4002, undefined]);
     expect(problemOf(await anna.send("DELETE", `/shortcuts/hoursworked/${includedRegistration.Id}`))).toEqual([
       400,
@@ -213,8 +222,8 @@ describe("from a draft to a locked payslip", () => {
   it("drafts are in no run, and nobody twice in an ordinary one of a period", async () => {
     const payslips = (await anna.get(`/payslips/wagerun/${payRun.id}?$pagesize=100`)).body.Data;
     expect(payslips.map(({ Id }) => Id).sort()).toEqual([...payRun.payslips].sort());
-    const drafts = (await anna.get("/employees?$filter=State eq 0&$pagesize=100")).body.Data.map(({ Id }) => Id);
-    expect(payslips.filter(({ EmployeeId }) => drafts.includes(String(EmployeeId)))).toEqual([]);
+    const draftIds = (await anna.get("/employees?$filter=State eq 0&$pagesize=100")).body.Data.map(({ Id }) => Id);
+    expect(payslips.filter(({ EmployeeId }) => draftIds.includes(String(EmployeeId)))).toEqual([]);
     const repeatedRun = callControl("POST", "/payruns", { company: norrsken.id, paymentDate: "2026-11-27" });
     await expect(repeatedRun).rejects.toThrow("Nobody can be");
     const additionalRequest = { company: norrsken.id, paymentDate: "2026-11-27", type: 2, employees: [id] };
@@ -229,12 +238,12 @@ describe("from a draft to a locked payslip", () => {
     expect((await anna.get(`/wageruns/${payRun.id}`)).body.Locked).toBe(true);
     const employee = (await anna.get(`/employees/${id}`)).body;
     expect(employee.LastLockedDeviationDate).toBe("2026-10-31T00:00:00Z");
-    expect(problemOf(await anna.send("POST", "/shortcuts/hoursworked", makeHours("2026-10-31")))).toEqual([
+    expect(problemOf(await anna.send("POST", "/shortcuts/hoursworked", makeHoursBody("2026-10-31")))).toEqual([
       400,
       4002,
       "StartDate",
     ]);
-    expect((await anna.send("POST", "/shortcuts/hoursworked", makeHours("2026-11-01"))).status).toBe(201);
+    expect((await anna.send("POST", "/shortcuts/hoursworked", makeHoursBody("2026-11-01"))).status).toBe(201);
     await expect(callControl("POST", `/payruns/${payRun.id}/lock`)).rejects.toThrow("locked");
     await expect(callControl("POST", `/payruns/${payRun.id}/import`)).rejects.toThrow("locked");
     await expect(callControl("POST", `/payruns/${norrsken.id}/lock`)).rejects.toThrow("no such pay run");

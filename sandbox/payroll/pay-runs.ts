@@ -17,11 +17,11 @@ const payRunView: ResourceView = {
     WHERE r."companyId" = ${call.companyId}::uuid`,
 };
 
-const makePayslipView = (model: string, conditionOf: (call: Call) => Sql): ResourceView => ({
+const makePayslipView = (model: string, makeCondition: (call: Call) => Sql): ResourceView => ({
   model,
   source: (call) => sql`SELECT r.*, r."LockedDate" IS NOT NULL AS "Locked", run."PaymentDateUtc", run."WageRunType"
     FROM "Payslip" r JOIN "WageRun" run ON run."companyId" = r."companyId" AND run."Id" = r."wageRunId"
-    WHERE r."companyId" = ${call.companyId}::uuid${conditionOf(call)}`,
+    WHERE r."companyId" = ${call.companyId}::uuid${makeCondition(call)}`,
 });
 
 const companyPayslipView = makePayslipView("Payslip", () => sql``);

@@ -4,7 +4,7 @@ import { completeBody, insertRecord } from "../resources/records";
 import { buildListAnswer, buildRecordAnswer, byId, companyRowsSql, type ResourceView } from "../resources/resource";
 import { transaction } from "../store/db";
 import { errorCodes } from "./assumed";
-import { breakProblems, timeProblems } from "./day-times";
+import { findBreakProblems, findTimeProblems } from "./day-times";
 import { assertDayUnlocked, getEmployeeForShare } from "./employee-state";
 import { newRecordStamps } from "./stamps";
 
@@ -14,7 +14,7 @@ const view: ResourceView = { model: "WorkDayOverride", source: (call) => company
 async function createWorkDayOverride(call: Call) {
   const { companyId } = call;
   const body = completeBody("WorkDayOverrideRequest", call.body ?? {});
-  const fullTime = {
+  const fullTimeWorkTimes = {
     StartTime: body.FullTimeStartTime,
     EndTime: body.FullTimeEndTime,
     LunchBreakId: body.FullTimeLunchBreakId,
@@ -23,11 +23,11 @@ async function createWorkDayOverride(call: Call) {
   };
   return transaction(async (tx) => {
     const employee = await getEmployeeForShare(tx, companyId, body.EmployeeId);
-    const memberPrefix = (index: number) => (index === 0 ? "" : "FullTime");
+    const getMemberPrefix = (index: number) => (index === 0 ? "" : "FullTime");
     const problems = [
-      ...timeProblems(body, ""),
-      ...timeProblems(fullTime, "FullTime"),
-      ...(await breakProblems(tx, companyId, [body, fullTime], memberPrefix)),
+      ...findTimeProblems(body, ""),
+      ...findTimeProblems(fullTimeWorkTimes, "FullTime"),
+      ...(await findBreakProblems(tx, companyId, [body, fullTimeWorkTimes], getMemberPrefix)),
     ];
     if (problems.length > 0) throw invalidBodyError(problems);
     assertDayUnlocked(employee, body.DateToOverride, "DateToOverride");

@@ -2,11 +2,11 @@ import { type FieldProblem, invalidBodyError } from "../http/problem";
 import type { Bodies } from "../openapi/generated/payroll";
 import type { Call, Handlers } from "../resources/pipeline/call";
 import { completeBody, insertRecord } from "../resources/records";
-import { unknownIdProblems } from "../resources/references";
+import { findUnknownIdProblems } from "../resources/references";
 import { buildListAnswer, buildRecordAnswer, byId, companyRowsSql, type ResourceView } from "../resources/resource";
 import { type Tx, transaction } from "../store/db";
-import { maxWeeks } from "./assumed";
-import { breakProblems, timeProblems } from "./day-times";
+import { maxScheduleWeeks } from "./assumed";
+import { findBreakProblems, findTimeProblems } from "./day-times";
 import { newRecordStamps, newStamps, withStamps } from "./stamps";
 import { dayCountOfMonth } from "./time-rule-annual-dates";
 
@@ -22,21 +22,21 @@ async function createWorkSchedule(call: Call) {
   const body = completeBody("WorkScheduleRequest", call.body ?? {});
   return transaction(async (tx) => {
     const problems = [
-      ...missingMembers(body),
-      ...(body.WorkScheduleSeasons ?? []).flatMap(seasonProblems),
-      ...weekProblems(body),
-      ...(await dayProblems(tx, call.companyId, body)),
-      ...(await referenceProblems(tx, call.companyId, body)),
+      ...findMissingMembers(body),
+      ...(body.WorkScheduleSeasons ?? []).flatMap(findSeasonProblems),
+      ...findWeekProblems(body),
+      ...(await findDayProblems(tx, call.companyId, body)),
+      ...(await findReferenceProblems(tx, call.companyId, body)),
     ];
     if (problems.length > 0) throw invalidBodyError(problems);
-    const record = { ...workScheduleValues(body), CreatedFromExternalApp: true, ...newRecordStamps() };
+    const record = { ...makeWorkScheduleValues(body), CreatedFromExternalApp: true, ...newRecordStamps() };
     await insertRecord(tx, table, call.companyId, record);
     return buildRecordAnswer(call, view, byId(record.Id), tx);
   });
 }
 
 /** A work schedule as it is stored; the records inside it have ids of their own. */
-export function workScheduleValues(body: WorkScheduleBody) {
+export function makeWorkScheduleValues(body: WorkScheduleBody) {
   const irregularHours = body.WorkScheduleWorkDaysIrregularWorkingHours;
   const days = (body.WorkScheduleWorkDays ?? []).map((day) => ({
     ...day,
@@ -50,7 +50,7 @@ export function workScheduleValues(body: WorkScheduleBody) {
   };
 }
 
-function missingMembers(body: WorkScheduleBody): FieldProblem[] {
+function findMissingMembers(body: WorkScheduleBody): FieldProblem[] {
   const requiredMembers =
     body.ScheduleType === scheduleTypes.irregular
       ? (["WorkScheduleWorkDaysIrregularWorkingHours"] as const)
@@ -67,57 +67,57 @@ function missingMembers(body: WorkScheduleBody): FieldProblem[] {
   });
 }
 
-function seasonProblems(season: Bodies["WorkScheduleSeasonRequest"], index: number): FieldProblem[] {
+function findSeasonProblems(season: Bodies["WorkScheduleSeasonRequest"], index: number): FieldProblem[] {
   return (["Start", "End"] as const).flatMap((boundary) => {
     const field = `WorkScheduleSeasons[${index}].${boundary}Day`;
-    const isDay = season[`${boundary}Day`] <= dayCountOfMonth(season[`${boundary}Month`]);
-    return isDay ? [] : [{ field, message: `${field} is no day of that month.` }];
+    const isDayOfMonth = season[`${boundary}Day`] <= dayCountOfMonth(season[`${boundary}Month`]);
+    return isDayOfMonth ? [] : [{ field, message: `${field} is no day of that month.` }];
   });
 }
 
 /**
  * Checks that each day lies in a season of the schedule and in one of up to twelve weeks, and that no day is given twice.
  */
-function weekProblems(body: WorkScheduleBody): FieldProblem[] {
-  const seasons = new Set((body.WorkScheduleSeasons ?? []).map(({ PeriodIndex }) => PeriodIndex));
+function findWeekProblems(body: WorkScheduleBody): FieldProblem[] {
+  const periodIndexes = new Set((body.WorkScheduleSeasons ?? []).map(({ PeriodIndex }) => PeriodIndex));
   const usedPositions = new Set<string>();
   return (body.WorkScheduleWorkDays ?? []).flatMap((day, index) => {
-    const memberPath = (member: string) => `WorkScheduleWorkDays[${index}].${member}`;
+    const makeMemberPath = (member: string) => `WorkScheduleWorkDays[${index}].${member}`;
     const problems: FieldProblem[] = [];
-    if (day.WeekIndex < 0 || day.WeekIndex >= maxWeeks) {
+    if (day.WeekIndex < 0 || day.WeekIndex >= maxScheduleWeeks) {
       problems.push({
-        field: memberPath("WeekIndex"),
-        message: `${memberPath("WeekIndex")} goes from 0 to ${maxWeeks - 1}.`,
+        field: makeMemberPath("WeekIndex"),
+        message: `${makeMemberPath("WeekIndex")} goes from 0 to ${maxScheduleWeeks - 1}.`,
       });
     }
-    if (!seasons.has(day.PeriodIndex)) {
+    if (!periodIndexes.has(day.PeriodIndex)) {
       problems.push({
-        field: memberPath("PeriodIndex"),
-        message: `${memberPath("PeriodIndex")} names no season of the schedule.`,
+        field: makeMemberPath("PeriodIndex"),
+        message: `${makeMemberPath("PeriodIndex")} names no season of the schedule.`,
       });
     }
     const dayPosition = [day.PeriodIndex, day.WeekIndex, day.DayIndex].join(" ");
     if (usedPositions.has(dayPosition))
-      problems.push({ field: memberPath("DayIndex"), message: `${memberPath("DayIndex")} is given twice.` });
+      problems.push({ field: makeMemberPath("DayIndex"), message: `${makeMemberPath("DayIndex")} is given twice.` });
     usedPositions.add(dayPosition);
     return problems;
   });
 }
 
-async function dayProblems(tx: Tx, companyId: string, body: WorkScheduleBody): Promise<FieldProblem[]> {
+async function findDayProblems(tx: Tx, companyId: string, body: WorkScheduleBody): Promise<FieldProblem[]> {
   const days = body.WorkScheduleWorkDays ?? [];
   const pathPrefixOf = (index: number) => `WorkScheduleWorkDays[${index}].`;
   return [
-    ...days.flatMap((day, index) => timeProblems(day, pathPrefixOf(index))),
-    ...(await breakProblems(tx, companyId, days, pathPrefixOf)),
+    ...days.flatMap((day, index) => findTimeProblems(day, pathPrefixOf(index))),
+    ...(await findBreakProblems(tx, companyId, days, pathPrefixOf)),
   ];
 }
 
-async function referenceProblems(tx: Tx, companyId: string, body: WorkScheduleBody): Promise<FieldProblem[]> {
+async function findReferenceProblems(tx: Tx, companyId: string, body: WorkScheduleBody): Promise<FieldProblem[]> {
   const holidayScheduleId = body.WorkScheduleTimeAdjustmentId;
   return [
-    ...(await unknownIdProblems(tx, companyId, table, "FullTimeWorkScheduleId", body.FullTimeWorkScheduleId)),
-    ...(await unknownIdProblems(
+    ...(await findUnknownIdProblems(tx, companyId, table, "FullTimeWorkScheduleId", body.FullTimeWorkScheduleId)),
+    ...(await findUnknownIdProblems(
       tx,
       companyId,
       "WorkScheduleTimeAdjustment",

@@ -20,20 +20,20 @@ let ids: Record<string, string>;
 beforeAll(async () => {
   payroll = await startPayroll();
   anna = payroll.anna;
-  const firstIdOf = async (path: string, filter: string) =>
+  const getFirstId = async (path: string, filter: string) =>
     String((await anna.get(`${path}?$filter=${filter}`)).body.Data[0]?.Id);
   ids = {
-    lunch: await firstIdOf("/breakrules", "Type eq 0"),
-    first: await firstIdOf("/breakrules", "Type eq 1"),
-    second: await firstIdOf("/breakrules", "Type eq 2"),
-    date: await firstIdOf("/timeruleannualdates", "Month eq 12"),
-    holidays: await firstIdOf("/workscheduletimeadjustments", "IsActive eq true"),
-    office: await firstIdOf("/workschedules", "ScheduleType eq 0 and IsFullTime eq true and IsActive eq true"),
-    rolling: await firstIdOf("/workschedules", "contains(Name,'fyra')"),
-    irregular: await firstIdOf("/workschedules", "ScheduleType eq 1"),
-    oldSchedule: await firstIdOf("/workschedules", "IsActive eq false"),
-    agreement: await firstIdOf("/agreements", "IsActive eq true"),
-    oldAgreement: await firstIdOf("/agreements", "IsActive eq false"),
+    lunch: await getFirstId("/breakrules", "Type eq 0"),
+    first: await getFirstId("/breakrules", "Type eq 1"),
+    second: await getFirstId("/breakrules", "Type eq 2"),
+    date: await getFirstId("/timeruleannualdates", "Month eq 12"),
+    holidays: await getFirstId("/workscheduletimeadjustments", "IsActive eq true"),
+    office: await getFirstId("/workschedules", "ScheduleType eq 0 and IsFullTime eq true and IsActive eq true"),
+    rolling: await getFirstId("/workschedules", "contains(Name,'fyra')"),
+    irregular: await getFirstId("/workschedules", "ScheduleType eq 1"),
+    oldSchedule: await getFirstId("/workschedules", "IsActive eq false"),
+    agreement: await getFirstId("/agreements", "IsActive eq true"),
+    oldAgreement: await getFirstId("/agreements", "IsActive eq false"),
     complete: (await getEmployeeByNumber(anna, "001")).Id,
     simplified: (await getEmployeeByNumber(anna, "006")).Id,
   };
@@ -140,11 +140,13 @@ describe.each(resources)("$path", ({ path, model, makeFixedMembers }) => {
   const makeBody = () => ({ ...buildSample(model, 0), ...makeFixedMembers() });
 
   it("keeps every member from POST, and is read again", async () => {
-    const created = await anna.send("POST", path, makeBody());
-    expect(created.status, created.text).toBe(201);
-    expectMembersKept(makeBody(), created.body);
-    expect((await anna.get(`${path}/${created.body.Id}`)).body).toEqual(created.body);
-    expect((await anna.get(`${path}?$filter=Id eq ${created.body.Id}`)).body.Data).toEqual([created.body]);
+    const createdResponse = await anna.send("POST", path, makeBody());
+    expect(createdResponse.status, createdResponse.text).toBe(201);
+    expectMembersKept(makeBody(), createdResponse.body);
+    expect((await anna.get(`${path}/${createdResponse.body.Id}`)).body).toEqual(createdResponse.body);
+    expect((await anna.get(`${path}?$filter=Id eq ${createdResponse.body.Id}`)).body.Data).toEqual([
+      createdResponse.body,
+    ]);
   });
 
   it("refuses a member it does not know, and a body without a required one", async () => {
@@ -373,9 +375,9 @@ describe("agreement and schedule of an employee", () => {
     ["workschedules", "2000", () => makeScheduleBody({ WorkWeekCycleStart: 4 })],
     ["workschedules", "2000", () => makeScheduleBody({ WorkScheduleId: ids.office, WorkWeekCycleStart: 1 })],
     ["workschedules", "2000", () => makeScheduleBody({ WorkScheduleId: ids.irregular, WorkWeekCycleStart: 1 })],
-  ])("%s are refused with 200, Success false and %s", async (path, code, body) => {
+  ])("%s are refused with 200, Success false and %s", async (path, code, makeBody) => {
     const id = await createDraft();
-    const { status, body: answer } = await anna.send("POST", `/employees/${id}/${path}`, body());
+    const { status, body: answer } = await anna.send("POST", `/employees/${id}/${path}`, makeBody());
     expect([status, answer.Success, (answer.ValidationError as JsonRecord).ErrorCode]).toEqual([200, false, code]);
     const employee = (await anna.get(`/employees/${id}`)).body;
     expect([employee.EmployeeAgreements, employee.EmployeeWorkingSchedules]).toEqual([[], []]);

@@ -15,7 +15,7 @@ afterAll(() => books.sandbox.stop());
 
 const countRecords = async (path: string) => (await anna.get(`${path}?$pagesize=1`)).body.Meta.TotalNumberOfResults;
 const buildLabelBody = (name: string) => ({ Name: name, Description: "d" });
-const buildArticle = (number: string) => ({ ...article, Number: number, Barcodes: null });
+const buildArticleBody = (number: string) => ({ ...article, Number: number, Barcodes: null });
 
 describe("a batch", () => {
   it("makes its records in their order", async () => {
@@ -31,20 +31,31 @@ describe("a batch", () => {
   });
 
   it("of articles and of accounts makes what single calls make", async () => {
-    const articlesReply = await anna.send("POST", "/articles/batch", [buildArticle("B-1"), buildArticle("B-2")]);
+    const articlesReply = await anna.send("POST", "/articles/batch", [
+      buildArticleBody("B-1"),
+      buildArticleBody("B-2"),
+    ]);
     expect([articlesReply.status, articlesReply.body.Data.map((article) => article.Number)]).toEqual([
       201,
       ["B-1", "B-2"],
     ]);
     const [year] = (await anna.get("/fiscalyears?$orderby=StartDate desc")).body.Data;
-    const buildAccount = (number: string) => ({ Number: number, Name: "Nytt", FiscalYearId: year?.Id, IsActive: true });
+    const buildAccountBody = (number: string) => ({
+      Number: number,
+      Name: "Nytt",
+      FiscalYearId: year?.Id,
+      IsActive: true,
+    });
     const readTypes = async () =>
       Promise.all(
         ["1397", "6899"].map(
           async (accountNumber) => (await anna.get(`/accounts/${year?.Id}/${accountNumber}`)).body.Type,
         ),
       );
-    const accountsReply = await anna.send("POST", "/accounts/batch", [buildAccount("1397"), buildAccount("6899")]);
+    const accountsReply = await anna.send("POST", "/accounts/batch", [
+      buildAccountBody("1397"),
+      buildAccountBody("6899"),
+    ]);
     expect(accountsReply.status, accountsReply.text).toBe(201);
     expect(accountsReply.body.Data.map((account) => account.Type)).toEqual(await readTypes());
     expect(new Set(await readTypes()).size).toBe(2);
@@ -52,17 +63,20 @@ describe("a batch", () => {
 
   it("is made together or not at all, and the error names the record and the member", async () => {
     const articleCountBefore = await countRecords("/articles");
-    const refusedReply = await anna.send("POST", "/articles/batch", [buildArticle("B-3"), buildArticle("B-1")]);
+    const refusedReply = await anna.send("POST", "/articles/batch", [buildArticleBody("B-3"), buildArticleBody("B-1")]);
     expect([refusedReply.status, refusedReply.body.ErrorCode, refusedReply.body.Errors[0]?.Field]).toEqual([
       400,
       4000,
       "[1].Number",
     ]);
-    const duplicateReply = await anna.send("POST", "/articles/batch", [buildArticle("B-4"), buildArticle("B-4")]);
+    const duplicateReply = await anna.send("POST", "/articles/batch", [
+      buildArticleBody("B-4"),
+      buildArticleBody("B-4"),
+    ]);
     expect([duplicateReply.status, duplicateReply.body.ErrorCode]).toEqual([400, 4000]);
     const incompleteReply = await anna.send("POST", "/articles/batch", [
-      buildArticle("B-5"),
-      { ...buildArticle("B-6"), Name: null },
+      buildArticleBody("B-5"),
+      { ...buildArticleBody("B-6"), Name: null },
     ]);
     expect([incompleteReply.status, incompleteReply.body.ErrorCode, incompleteReply.body.Errors[0]?.Field]).toEqual([
       400,

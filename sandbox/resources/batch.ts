@@ -8,7 +8,7 @@ const maxBatchSize = 100;
 export type CreateRecord = (tx: Tx, call: Call) => Promise<JsonAnswer>;
 
 /** The handler of a call that creates one record. */
-export const singleHandler =
+export const makeSingleHandler =
   (createRecord: CreateRecord): Handler =>
   (call) =>
     transaction((tx) => createRecord(tx, call));
@@ -18,7 +18,7 @@ export const singleHandler =
  * answers `{ Data }`. The description contains only the paths of batches, so everything else is our design.
  * @throws ApiError every error that creating one record throws; the fields of the error carry the index, as in `[3].Name`
  */
-export const batchHandler =
+export const makeBatchHandler =
   (createRecord: CreateRecord): Handler =>
   async (call) => {
     const records = (call.body?.items ?? []) as readonly RequestBody[];
@@ -28,20 +28,23 @@ export const batchHandler =
     return transaction(async (tx) => {
       const recordTexts: string[] = [];
       for (const [index, body] of records.entries())
-        recordTexts.push(await textOrIndexedError(index, createRecord(tx, { ...call, body })));
+        recordTexts.push(await getTextOrThrowIndexed(index, createRecord(tx, { ...call, body })));
       return { is: "json", text: `{"Data":[${recordTexts.join()}]}` };
     });
   };
 
-async function textOrIndexedError(index: number, creation: ReturnType<CreateRecord>): Promise<string> {
+async function getTextOrThrowIndexed(index: number, creation: ReturnType<CreateRecord>): Promise<string> {
   try {
     return (await creation).text;
   } catch (error) {
-    throw error instanceof ApiError ? indexedError(index, error) : error;
+    throw error instanceof ApiError ? toIndexedError(index, error) : error;
   }
 }
 
-function indexedError(index: number, { status, code, message, fields }: ApiError): ApiError {
-  const indexedFields: FieldProblem[] = fields.map((problem) => ({ ...problem, field: `[${index}].${problem.field}` }));
+function toIndexedError(index: number, { status, code, message, fieldProblems }: ApiError): ApiError {
+  const indexedFields: FieldProblem[] = fieldProblems.map((problem) => ({
+    ...problem,
+    field: `[${index}].${problem.field}`,
+  }));
   return new ApiError(status, code, `[${index}]: ${message}`, indexedFields);
 }

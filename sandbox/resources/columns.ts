@@ -3,11 +3,11 @@ import { joinSql, rawSql, type Sql, sql } from "../store/sql";
 import { projectionSql } from "./projection";
 
 /** SQL for one column per member of a model: the stored column of table `r`, or the computed value that replaces it. */
-export function columnsSql(model: string, computed: Readonly<Record<string, Sql>> = {}): Sql {
+export function columnsSql(model: string, computedColumns: Readonly<Record<string, Sql>> = {}): Sql {
   const memberNames = [...membersOf(model).keys()];
   return joinSql(
     memberNames.map((member) => {
-      const computedValue = computed[member];
+      const computedValue = computedColumns[member];
       return computedValue === undefined ? rawSql(`r."${member}"`) : sql`${computedValue} AS ${rawSql(`"${member}"`)}`;
     }),
     ", ",

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getTokens, refreshTokens, startIdentityProgram } from "../identity/testing/application";
-import { operations } from "../openapi/document";
+import { booksOperations } from "../openapi/document";
 import { norrsken } from "../seed/companies";
-import { certificateFile, startReceiver } from "../webhooks/testing/receiver";
+import { startReceiver, writeCertificateFile } from "../webhooks/testing/receiver";
 import { type BooksClient, type Caller, type JsonRecord, startBooks, today } from "./testing/books-client";
 import {
   buildOrderBody,
@@ -21,7 +21,7 @@ let shop: Shop;
 let anna: Caller;
 
 beforeAll(async () => {
-  books = await startBooks("empty", { SANDBOX_EXTRA_CA: certificateFile() });
+  books = await startBooks("empty", { SANDBOX_EXTRA_CA: writeCertificateFile() });
   shop = await openShop(books);
   anna = shop.anna;
 });
@@ -123,11 +123,11 @@ describe("the description wins", () => {
     );
     const orderDraftReply = await anna.send("POST", `/quotes/${quoteId}/converttoorder`, { Type: 0 });
     expect(orderDraftReply.body.Status).toBe(1);
-    expect(operations.map(({ path }) => path).filter((path) => path.includes("orderdraft"))).toEqual([]);
+    expect(booksOperations.map(({ path }) => path).filter((path) => path.includes("orderdraft"))).toEqual([]);
   });
 
   it("path parameters have the description's names", () => {
-    const paths = new Set(operations.map(({ path }) => path));
+    const paths = new Set(booksOperations.map(({ path }) => path));
     for (const path of [
       "/customerinvoicedrafts/{customerInvoiceDraftId}",
       "/customerinvoicedrafts/{customerInvoiceDraftId}/convert",
@@ -141,7 +141,7 @@ describe("the description wins", () => {
   });
 
   it("not shown, known now: the e-invoice's method, the error's members, the page's options, approval's values", async () => {
-    const sendOperations = operations.filter(({ path }) => path === "/customerinvoices/{invoiceId}/einvoice");
+    const sendOperations = booksOperations.filter(({ path }) => path === "/customerinvoices/{invoiceId}/einvoice");
     expect(sendOperations.map(({ method }) => method)).toEqual(["POST"]);
     const refusedBody = (await anna.get("/customers?$pagesize=0")).body;
     expect(Object.keys(refusedBody).sort()).toEqual(["DeveloperErrorMessage", "ErrorCode", "ErrorId", "Errors"]);

@@ -35,7 +35,7 @@ import { articleStatistics } from "./sales/article-statistics";
 import { articles } from "./sales/articles";
 import { autoInvoiceRecipients } from "./sales/auto-invoice-recipients";
 import { customers } from "./sales/customers";
-import { deliveries } from "./sales/deliveries";
+import { deliveryMethodsAndTerms } from "./sales/deliveries";
 import { discountAgreements } from "./sales/discount-agreements";
 import { labelLists } from "./sales/label-lists";
 import { salesPriceLists } from "./sales/sales-price-lists";
@@ -57,7 +57,7 @@ export const handlers: Handlers = {
   ...articles,
   ...articleStatistics,
   ...labelLists,
-  ...deliveries,
+  ...deliveryMethodsAndTerms,
   ...salesPriceLists,
   ...salesPrices,
   ...discountAgreements,

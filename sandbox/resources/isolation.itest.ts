@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Operation, operations } from "../openapi/document";
+import { booksOperations, type Operation } from "../openapi/document";
 import { fjallkaffe, norrsken, tulp } from "../seed/companies";
 import { type BooksClient, type Caller, type JsonRecord, startBooks, today } from "./testing/books-client";
 import { createRecords } from "./testing/create-records";
@@ -171,12 +171,14 @@ describe("another company", () => {
 
   it("can read, change, delete, convert, send and print nothing by its id, at any operation", async () => {
     // The victim can read every record that the attacker is refused, so no refusal comes from a missing record.
-    for (const operation of operations.filter((candidate) => hasRecordId(candidate) && candidate.method === "GET")) {
+    for (const operation of booksOperations.filter(
+      (candidate) => hasRecordId(candidate) && candidate.method === "GET",
+    )) {
       expect((await victim.get(pathOf(operation, victimIdByList))).status, operation.path).toBe(200);
     }
     const fingerprintBefore = await readFingerprint();
     expect(Object.values(fingerprintBefore).filter((print) => !print.startsWith("0 ")).length).toBeGreaterThan(10);
-    for (const operation of operations.filter(hasRecordId)) {
+    for (const operation of booksOperations.filter(hasRecordId)) {
       const { method } = operation;
       const path = pathOf(operation, victimIdByList);
       const reply = await attacker.send(method, path, await buildVictimBody(operation));
@@ -188,7 +190,9 @@ describe("another company", () => {
 
   it("sees none of its ids in a list or an answer without id", async () => {
     expect(allVictimIds.size).toBeGreaterThan(1_000);
-    for (const operation of operations.filter((candidate) => !hasRecordId(candidate) && candidate.method === "GET")) {
+    for (const operation of booksOperations.filter(
+      (candidate) => !hasRecordId(candidate) && candidate.method === "GET",
+    )) {
       const { text, status } = await attacker.get(pathOf(operation, attackerIdByList) + queryOf(operation));
       expect([200, 404], `${operation.method} ${operation.path}`).toContain(status);
       const namedIds = text.match(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? [];
@@ -371,12 +375,12 @@ describe("another company", () => {
     { AccountNumber: 4400, DebitAmount: 5, DebetAmount: 5, ...overrides },
   ];
   let invoiceCount = 0;
-  let accountNumber = 9990;
+  let lastUsedNumber = 9990;
 
   /** A body that the attacker may write at its own company. */
   async function buildAcceptableBody(path: string): Promise<JsonRecord> {
     if (path.startsWith("/customerledgeritems")) {
-      accountNumber += 1;
+      lastUsedNumber += 1;
       const Voucher = await buildAcceptableBody("/vouchers");
       return {
         CustomerId: attackerIdByList["/customers"],
@@ -385,7 +389,7 @@ describe("another company", () => {
         CurrencyCode: "EUR",
         InvoiceDate: today,
         DueDate: today,
-        InvoiceNumber: accountNumber,
+        InvoiceNumber: lastUsedNumber,
         IsCreditInvoice: false,
         TotalAmountInvoiceCurrency: 1,
         RemainingAmountInvoiceCurrency: 1,
@@ -437,12 +441,12 @@ describe("another company", () => {
     }
     if (path === "/salespricelists") return { Name: "Own", IsActive: true };
     if (path === "/accounts") {
-      accountNumber += 1;
+      lastUsedNumber += 1;
       return {
         FiscalYearId: attackerIdByList["/fiscalyears"],
         IsActive: true,
         Name: "Bank",
-        Number: String(accountNumber),
+        Number: String(lastUsedNumber),
       };
     }
     const uniqueText = `own-${attackedOperationIds.length}`;
@@ -463,7 +467,7 @@ describe("another company", () => {
     const body = toRequestBody({ ...acceptableRecord, ...buildForeignMembers() });
     const isReplaced =
       attackerIdByList[path] !== undefined &&
-      operations.some((candidate) => candidate.method === "PUT" && candidate.path.startsWith(`${path}/`));
+      booksOperations.some((candidate) => candidate.method === "PUT" && candidate.path.startsWith(`${path}/`));
     for (const [method, requestPath] of [
       ["POST", path],
       ...(isReplaced ? [["PUT", `${path}/${attackerIdByList[path]}`]] : []),
@@ -475,7 +479,9 @@ describe("another company", () => {
     const controlReply = await attacker.send("POST", path, toRequestBody(acceptableRecord));
     expect([200, 201], controlReply.text).toContain(controlReply.status);
     attackedOperationIds.push(
-      ...operations.filter((candidate) => candidate.path === path && candidate.method === "POST").map(({ id }) => id),
+      ...booksOperations
+        .filter((candidate) => candidate.path === path && candidate.method === "POST")
+        .map(({ id }) => id),
     );
     await attacker.send("DELETE", `${path}/${controlReply.body.Id}`);
     expect(await readFingerprint()).toEqual(fingerprintBefore);
@@ -515,7 +521,9 @@ describe("another company", () => {
     expect((await victim.get(`${path}/${body.Id ?? body.Identifier}`)).status).toBe(404);
     expect(await readFingerprint()).toEqual(fingerprintBefore);
     attackedOperationIds.push(
-      ...operations.filter((candidate) => candidate.path === path && candidate.method === "POST").map(({ id }) => id),
+      ...booksOperations
+        .filter((candidate) => candidate.path === path && candidate.method === "POST")
+        .map(({ id }) => id),
     );
   });
 
@@ -553,13 +561,15 @@ describe("another company", () => {
     const reply = await (path.endsWith("/rotrut") ? swedishCaller : attacker).send(method, path, body);
     expect([200, 201], reply.text).toContain(reply.status);
     attackedOperationIds.push(
-      ...operations.filter((candidate) => candidate.path === path && candidate.method === method).map(({ id }) => id),
+      ...booksOperations
+        .filter((candidate) => candidate.path === path && candidate.method === method)
+        .map(({ id }) => id),
     );
     expect(await readFingerprint()).toEqual(fingerprintBefore);
   });
 
   it("was tried at every operation there is", () => {
-    expect(new Set(attackedOperationIds)).toEqual(new Set(operations.map(({ id }) => id)));
+    expect(new Set(attackedOperationIds)).toEqual(new Set(booksOperations.map(({ id }) => id)));
     expect(new Set(attackedOperationIds).size).toBeGreaterThan(60);
   });
 });

@@ -1,11 +1,11 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { filterSql } from "../odata/filter";
-import { type Operation, operations, payrollOperations } from "../openapi/document";
+import { booksOperations, type Operation, payrollOperations } from "../openapi/document";
 import { type Member, membersOf } from "../openapi/members";
 import { norrsken, tulp } from "../seed/companies";
 import { renderSql, sql } from "../store/sql";
-import { paymentStatusEquals } from "./invoices/customer-invoice-view";
+import { paymentStatusConditionsOf } from "./invoices/customer-invoice-view";
 import { type AnswerBody, type BooksClient, type Caller, fullScopes, startBooks, today } from "./testing/books-client";
 import { createRecords } from "./testing/create-records";
 
@@ -36,7 +36,9 @@ beforeAll(async () => {
 });
 afterAll(() => books.sandbox.stop());
 
-const listOperations = [...operations, ...payrollOperations].filter(({ id, isList }) => isList && id !== "getVatCode");
+const listOperations = [...booksOperations, ...payrollOperations].filter(
+  ({ id, isList }) => isList && id !== "getVatCode",
+);
 const pathOf = (operation: Operation) =>
   operation.path
     .replace("{fiscalyearId}", yearId)
@@ -188,108 +190,109 @@ type ListedRecord = AnswerBody["Data"][number];
 type FilterExample = {
   readonly listPath: string;
   /** Makes the filter from the first record for which `isUsable` holds. */
-  readonly filter: (sample: ListedRecord) => string;
-  readonly isMatch: (row: ListedRecord, sample: ListedRecord) => boolean;
-  readonly isUsable?: (row: ListedRecord) => boolean;
+  readonly filter: (sampleRecord: ListedRecord) => string;
+  readonly isMatch: (record: ListedRecord, sampleRecord: ListedRecord) => boolean;
+  readonly isUsable?: (record: ListedRecord) => boolean;
   /** Whether no record of the seed matches the filter. */
   readonly hasNoMatch?: true;
 };
 
-const rowsOf = (row: ListedRecord) => row.Rows as { Text: string; ArticleNumber: string | null }[];
+const rowsOf = (record: ListedRecord) => record.Rows as { Text: string; ArticleNumber: string | null }[];
 const dayOf = (value: unknown) => String(value).slice(0, 10);
 const filterExamples: readonly FilterExample[] = [
   {
     listPath: "/customers",
-    filter: (sample) => `CorporateIdentityNumber eq '${sample.CorporateIdentityNumber}'`,
-    isUsable: (row) => row.CorporateIdentityNumber !== null,
-    isMatch: (row, sample) => row.CorporateIdentityNumber === sample.CorporateIdentityNumber,
+    filter: (sampleRecord) => `CorporateIdentityNumber eq '${sampleRecord.CorporateIdentityNumber}'`,
+    isUsable: (record) => record.CorporateIdentityNumber !== null,
+    isMatch: (record, sampleRecord) => record.CorporateIdentityNumber === sampleRecord.CorporateIdentityNumber,
   },
   {
     listPath: "/customers",
-    filter: (sample) => `EmailAddress eq '${sample.EmailAddress}'`,
-    isUsable: (row) => row.EmailAddress !== null,
-    isMatch: (row, sample) => row.EmailAddress === sample.EmailAddress,
+    filter: (sampleRecord) => `EmailAddress eq '${sampleRecord.EmailAddress}'`,
+    isUsable: (record) => record.EmailAddress !== null,
+    isMatch: (record, sampleRecord) => record.EmailAddress === sampleRecord.EmailAddress,
   },
   {
     listPath: "/customers",
     filter: () => "ChangedUtc gt 2020-01-01T00:00:00Z",
-    isMatch: (row) => String(row.ChangedUtc) > "2020-01-01T00:00:00Z",
+    isMatch: (record) => String(record.ChangedUtc) > "2020-01-01T00:00:00Z",
   },
   {
     listPath: "/customers",
     filter: () => "startswith(Name,'B') and (IsActive eq true or IsPrivatePerson eq true)",
-    isMatch: (row) => String(row.Name).startsWith("B") && (row.IsActive === true || row.IsPrivatePerson === true),
+    isMatch: (record) =>
+      String(record.Name).startsWith("B") && (record.IsActive === true || record.IsPrivatePerson === true),
   },
   {
     listPath: "/articles",
-    filter: (sample) => `Number eq '${sample.Number}'`,
-    isMatch: (row, sample) => row.Number === sample.Number,
+    filter: (sampleRecord) => `Number eq '${sampleRecord.Number}'`,
+    isMatch: (record, sampleRecord) => record.Number === sampleRecord.Number,
   },
   {
     listPath: "/articles",
     filter: () => "IsActive eq true and contains(tolower(Name),'a')",
-    isMatch: (row) => row.IsActive === true && String(row.Name).toLowerCase().includes("a"),
+    isMatch: (record) => record.IsActive === true && String(record.Name).toLowerCase().includes("a"),
   },
   {
     listPath: "/customerinvoices",
-    filter: (sample) => `CustomerId eq ${sample.CustomerId}`,
-    isMatch: (row, sample) => row.CustomerId === sample.CustomerId,
+    filter: (sampleRecord) => `CustomerId eq ${sampleRecord.CustomerId}`,
+    isMatch: (record, sampleRecord) => record.CustomerId === sampleRecord.CustomerId,
   },
   {
     listPath: "/customerinvoices",
     filter: () => "ModifiedUtc gt 2026-01-01 and PaymentStatus eq 1",
-    isMatch: (row) => String(row.ModifiedUtc) > "2026-01-01T00:00:00Z" && row.PaymentStatus === 1,
+    isMatch: (record) => String(record.ModifiedUtc) > "2026-01-01T00:00:00Z" && record.PaymentStatus === 1,
   },
   {
     listPath: "/customerinvoices",
     filter: () => "PaymentStatus eq 0 or 2 eq PaymentStatus",
-    isMatch: (row) => row.PaymentStatus !== 1,
+    isMatch: (record) => record.PaymentStatus !== 1,
   },
   {
     listPath: "/customerinvoices",
     filter: () => "not (PaymentStatus eq 2) and (PaymentStatus eq 0) eq false",
-    isMatch: (row) => row.PaymentStatus === 1,
+    isMatch: (record) => record.PaymentStatus === 1,
   },
   {
     listPath: "/customerinvoices",
     filter: () => "PaymentStatus ne 1 and IsCreditInvoice eq false",
-    isMatch: (row) => row.PaymentStatus !== 1 && row.IsCreditInvoice === false,
+    isMatch: (record) => record.PaymentStatus !== 1 && record.IsCreditInvoice === false,
   },
   {
     listPath: "/customerinvoices",
     filter: () => "HasAutoInvoiceError eq true",
-    isMatch: (row) => row.HasAutoInvoiceError === true,
+    isMatch: (record) => record.HasAutoInvoiceError === true,
     hasNoMatch: true,
   },
   {
     listPath: "/customerinvoices",
     filter: () => "RemainingAmountInvoiceCurrency eq -TotalAmountInvoiceCurrency",
-    isMatch: (row) => Number(row.RemainingAmountInvoiceCurrency) === -Number(row.TotalAmountInvoiceCurrency),
+    isMatch: (record) => Number(record.RemainingAmountInvoiceCurrency) === -Number(record.TotalAmountInvoiceCurrency),
     hasNoMatch: true,
   },
   {
     listPath: "/customerinvoices",
     filter: () => "Rows/any(c: contains(c/Text,'a'))",
-    isMatch: (row) => rowsOf(row).some(({ Text }) => Text?.includes("a")),
+    isMatch: (record) => rowsOf(record).some(({ Text }) => Text?.includes("a")),
   },
   {
     listPath: "/customerinvoices",
-    filter: (sample) => `Rows/ArticleNumber eq '${rowsOf(sample)[0]?.ArticleNumber}'`,
-    isUsable: (row) => (rowsOf(row)[0]?.ArticleNumber ?? null) !== null,
-    isMatch: (row, sample) =>
-      rowsOf(row).some(({ ArticleNumber }) => ArticleNumber === rowsOf(sample)[0]?.ArticleNumber),
+    filter: (sampleRecord) => `Rows/ArticleNumber eq '${rowsOf(sampleRecord)[0]?.ArticleNumber}'`,
+    isUsable: (record) => (rowsOf(record)[0]?.ArticleNumber ?? null) !== null,
+    isMatch: (record, sampleRecord) =>
+      rowsOf(record).some(({ ArticleNumber }) => ArticleNumber === rowsOf(sampleRecord)[0]?.ArticleNumber),
   },
   {
     listPath: "/customerinvoices",
     filter: () => "year(InvoiceDate) eq 2026 and month(InvoiceDate) eq 3",
-    isMatch: (row) => dayOf(row.InvoiceDate).startsWith("2026-03-"),
+    isMatch: (record) => dayOf(record.InvoiceDate).startsWith("2026-03-"),
   },
   {
     listPath: "/vouchers",
     filter: () => "VoucherDate ge 2026-01-01 and VoucherDate le 2026-01-31",
-    isMatch: (row) => dayOf(row.VoucherDate).startsWith("2026-01-"),
+    isMatch: (record) => dayOf(record.VoucherDate).startsWith("2026-01-"),
   },
-  { listPath: "/accounts", filter: () => "IsActive eq true", isMatch: (row) => row.IsActive === true },
+  { listPath: "/accounts", filter: () => "IsActive eq true", isMatch: (record) => record.IsActive === true },
 ];
 
 async function listAll(listPath: string, options: Record<string, string> = {}): Promise<ListedRecord[]> {
@@ -308,22 +311,22 @@ describe("filters that clients use", () => {
     filterExamples.map((example) => [example.listPath, String(example.filter).replace(/^.*=> /, ""), example] as const),
   )("%s: %s finds exactly the rows that fit", async (listPath, _, { filter, isMatch, isUsable, hasNoMatch }) => {
     const allRecords = await listAll(listPath);
-    const sample = allRecords.find(isUsable ?? (() => true));
-    if (sample === undefined) throw new Error(`the seed has nothing to look for in ${listPath}`);
-    const matchingRecords = allRecords.filter((row) => isMatch(row, sample));
+    const sampleRecord = allRecords.find(isUsable ?? (() => true));
+    if (sampleRecord === undefined) throw new Error(`the seed has nothing to look for in ${listPath}`);
+    const matchingRecords = allRecords.filter((record) => isMatch(record, sampleRecord));
     expect(matchingRecords.length > 0).toBe(hasNoMatch !== true);
-    expect(await listAll(listPath, { filter: filter(sample) })).toEqual(matchingRecords);
+    expect(await listAll(listPath, { filter: filter(sampleRecord) })).toEqual(matchingRecords);
   });
 
   it.each([
     [0, "CustomerInvoice_paid_idx"],
     [1, "CustomerInvoice_open_idx"],
     [2, "CustomerInvoice_open_idx"],
-  ])("invoices of standing %i are counted from %s", async (paymentStatus, index) => {
-    const equals = paymentStatusEquals({ today });
+  ])("invoices of standing %i are counted from %s", async (paymentStatus, indexName) => {
+    const equals = paymentStatusConditionsOf({ today });
     const filterCondition = filterSql("CustomerInvoiceApi", `PaymentStatus eq ${paymentStatus}`, { equals });
-    const rows = sql`(SELECT * FROM "CustomerInvoice" WHERE "companyId" = ${norrsken.id}::uuid) t`;
-    const { text, values } = renderSql(sql`EXPLAIN SELECT count(*) FROM ${rows} WHERE ${filterCondition}`);
+    const rowsSql = sql`(SELECT * FROM "CustomerInvoice" WHERE "companyId" = ${norrsken.id}::uuid) t`;
+    const { text, values } = renderSql(sql`EXPLAIN SELECT count(*) FROM ${rowsSql} WHERE ${filterCondition}`);
     const databaseClient = new pg.Client(books.sandbox.databaseUrl);
     await databaseClient.connect();
     try {
@@ -331,7 +334,7 @@ describe("filters that clients use", () => {
       await databaseClient.query("SET enable_seqscan = off");
       await databaseClient.query("SET enable_bitmapscan = off");
       const queryPlan = await databaseClient.query<{ "QUERY PLAN": string }>(text, values);
-      expect(queryPlan.rows.map((row) => row["QUERY PLAN"]).join("\n")).toContain(`using "${index}"`);
+      expect(queryPlan.rows.map((row) => row["QUERY PLAN"]).join("\n")).toContain(`using "${indexName}"`);
     } finally {
       await databaseClient.end();
     }
@@ -342,8 +345,8 @@ describe("filters that clients use", () => {
       `/customerinvoices${buildQuery({ orderby: "InvoiceDate desc,InvoiceNumber", pagesize: 20 })}`,
     );
     const rows = body.Data[0]?.Rows as { Text: string }[];
-    const text = rows.find((row) => row.Text)?.Text ?? "";
-    const filter = `Rows/any(r: r/Text eq '${text.replaceAll("'", "''")}')`;
+    const rowText = rows.find((row) => row.Text)?.Text ?? "";
+    const filter = `Rows/any(r: r/Text eq '${rowText.replaceAll("'", "''")}')`;
     const foundInvoices = await anna.get(`/customerinvoices${buildQuery({ filter, pagesize: 1000 })}`);
     expect(foundInvoices.body.Data.map((invoice) => invoice.Id)).toContain(body.Data[0]?.Id);
   });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readPdf } from "../documents/testing/pdf-text";
-import { operations } from "../openapi/document";
+import { booksOperations } from "../openapi/document";
 import { norrsken } from "../seed/companies";
 import { type BooksClient, type JsonRecord, startBooks, today } from "./testing/books-client";
 import { buildRow, createCustomer, createDraft, openShop, type Shop } from "./testing/sales";
@@ -94,8 +94,8 @@ const readPriceWithDecimals = async (pathOfArticle: (id: string) => string, quer
   const body = await getSuccessfully(pathOfArticle(Id) + query);
   return (body.Data?.[0] ?? body).NetPrice;
 };
-const articlePath = (id: string) => `/articles/${id}?x=1`;
-const articleListPath = (id: string) => `/articles?$filter=Id eq ${id}`;
+const articlePathOf = (id: string) => `/articles/${id}?x=1`;
+const articleListPathOf = (id: string) => `/articles?$filter=Id eq ${id}`;
 
 async function readCustomerPrice(pathOfArticle: (id: string) => string, isCustomerNamed: boolean) {
   const articleId = shop.articleIds.goods12 ?? "";
@@ -152,20 +152,20 @@ const parameterCases: Readonly<Record<string, ParameterCase>> = {
       toRatesText(await getSuccessfully(`/vatcodes/${await readFirstId("/vatcodes")}?vatRateDate=1960-01-01`)),
   },
   "listArticles showPricesWithTwoDecimals": {
-    withoutParameter: () => readPriceWithDecimals(articleListPath, ""),
-    withParameter: () => readPriceWithDecimals(articleListPath, "&showPricesWithTwoDecimals=true"),
+    withoutParameter: () => readPriceWithDecimals(articleListPathOf, ""),
+    withParameter: () => readPriceWithDecimals(articleListPathOf, "&showPricesWithTwoDecimals=true"),
   },
   "getArticle showPricesWithTwoDecimals": {
-    withoutParameter: () => readPriceWithDecimals(articlePath, ""),
-    withParameter: () => readPriceWithDecimals(articlePath, "&showPricesWithTwoDecimals=true"),
+    withoutParameter: () => readPriceWithDecimals(articlePathOf, ""),
+    withParameter: () => readPriceWithDecimals(articlePathOf, "&showPricesWithTwoDecimals=true"),
   },
   "listArticles customerId": {
-    withoutParameter: () => readCustomerPrice(articleListPath, false),
-    withParameter: () => readCustomerPrice(articleListPath, true),
+    withoutParameter: () => readCustomerPrice(articleListPathOf, false),
+    withParameter: () => readCustomerPrice(articleListPathOf, true),
   },
   "getArticle customerId": {
-    withoutParameter: () => readCustomerPrice(articlePath, false),
-    withParameter: () => readCustomerPrice(articlePath, true),
+    withoutParameter: () => readCustomerPrice(articlePathOf, false),
+    withParameter: () => readCustomerPrice(articlePathOf, true),
   },
   "getExchangeRate sourceCurrency": {
     withoutParameter: () => readExchangeRate("?sourceCurrency=EUR"),
@@ -234,7 +234,7 @@ describe("a query parameter changes the answer", () => {
   });
 
   it("every one of the document is in the table, or named in a test of its own resource", () => {
-    const documentedParameters = operations.flatMap(({ id, path, queryParameters }) =>
+    const documentedParameters = booksOperations.flatMap(({ id, path, queryParameters }) =>
       queryParameters.map(({ name }) => ({ key: `${id} ${name}`, collection: path.split("/")[1] ?? "", name })),
     );
     expect(documentedParameters.length).toBeGreaterThan(25);

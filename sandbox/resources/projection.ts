@@ -1,6 +1,6 @@
 import { type Member, type MemberType, membersOf } from "../openapi/members";
 import { joinSql, rawSql, type Sql } from "../store/sql";
-import { emptyValue } from "./records";
+import { emptyValueOf } from "./records";
 
 /** Members of a model as columns in the form that answers have; the columns are read from record `t`. */
 export function projectionSql(model: string, memberNames: readonly string[]): Sql {
@@ -14,16 +14,16 @@ export function projectionSql(model: string, memberNames: readonly string[]): Sq
  * (docs/api/requests.md#formats).
  */
 function projectedColumnSql({ name, type }: Member): Sql {
-  const column = `t."${name}"`;
-  if (type.is === "record") return rawSql(`${emptyRecordSql(type.model)} || ${column} AS "${name}"`);
-  if (type.is === "list") return rawSql(`${listColumnSql(type.items, column)} AS "${name}"`);
-  if (type.kind === "number") return rawSql(`trim_scale(${column}) AS "${name}"`);
+  const columnName = `t."${name}"`;
+  if (type.is === "record") return rawSql(`${emptyRecordSql(type.model)} || ${columnName} AS "${name}"`);
+  if (type.is === "list") return rawSql(`${listColumnSql(type.items, columnName)} AS "${name}"`);
+  if (type.kind === "number") return rawSql(`trim_scale(${columnName}) AS "${name}"`);
   if (type.kind === "instant") {
-    return rawSql(`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"0Z"') AS "${name}"`);
+    return rawSql(`to_char(${columnName} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"0Z"') AS "${name}"`);
   }
   if (type.kind === "day" && type.isAnsweredWithTime)
-    return rawSql(`to_char(${column}, 'YYYY-MM-DD"T00:00:00Z"') AS "${name}"`);
-  return rawSql(column);
+    return rawSql(`to_char(${columnName}, 'YYYY-MM-DD"T00:00:00Z"') AS "${name}"`);
+  return rawSql(columnName);
 }
 
 /** Records in a list are stored without their empty members; the answer adds these members again. */
@@ -36,7 +36,7 @@ function listColumnSql(items: MemberType, column: string): string {
 function emptyRecordSql(model: string): string {
   const members = [...membersOf(model).values()].map(({ name, type, isNullable }) => [
     name,
-    emptyValue(type, isNullable),
+    emptyValueOf(type, isNullable),
   ]);
   return `'${JSON.stringify(Object.fromEntries(members))}'::jsonb`;
 }

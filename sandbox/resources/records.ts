@@ -1,9 +1,9 @@
-import { numberText } from "../ledger/money";
+import { toNumberText } from "../ledger/money";
 import type { Bodies as BooksBodies } from "../openapi/generated/books";
 import type { Bodies as PayrollBodies } from "../openapi/generated/payroll";
 import { type MemberType, membersOf } from "../openapi/members";
 import type { Db, Tx } from "../store/db";
-import { joinSql, quotedName, rawSql, renderSql, type Sql, sql } from "../store/sql";
+import { joinSql, quoteName, rawSql, renderSql, type Sql, sql } from "../store/sql";
 import type { RequestBody } from "./pipeline/call";
 
 type Bodies = BooksBodies & PayrollBodies;
@@ -25,14 +25,14 @@ function completeRecord(model: string, body: RequestBody): Record<string, unknow
     if (member.isReadOnly) continue;
     const value = body[member.name] ?? member.defaultValue ?? null;
     record[member.name] =
-      value === null ? emptyValue(member.type, member.isNullable) : completeValue(member.type, value);
+      value === null ? emptyValueOf(member.type, member.isNullable) : completeValue(member.type, value);
   }
   return record;
 }
 
 /** Chooses the value of a member that the body leaves out. */
-export function emptyValue(type: MemberType, nullable: boolean): unknown {
-  if (nullable) return null;
+export function emptyValueOf(type: MemberType, isNullable: boolean): unknown {
+  if (isNullable) return null;
   if (type.is === "list") return [];
   return type.is === "scalar" && type.kind === "boolean" ? false : null;
 }
@@ -44,10 +44,10 @@ function completeValue(type: MemberType, value: unknown): unknown {
 
 /** Inserts a record of the company. Columns that `values` does not name keep their defaults. */
 export async function insertRecord(tx: Tx, table: string, companyId: string, values: ColumnValues): Promise<void> {
-  const storedColumns = [["companyId", companyId] as const, ...Object.entries(values).map(storableColumn)];
+  const storedColumns = [["companyId", companyId] as const, ...Object.entries(values).map(toStorableColumn)];
   const { text, values: parameters } = renderSql(
-    sql`INSERT INTO ${quotedName(table)} (${joinSql(
-      storedColumns.map(([column]) => quotedName(column)),
+    sql`INSERT INTO ${quoteName(table)} (${joinSql(
+      storedColumns.map(([column]) => quoteName(column)),
       ", ",
     )})
         VALUES (${joinSql(
@@ -67,11 +67,11 @@ export async function insertRecords(
 ): Promise<void> {
   const [firstRecord] = records;
   if (!firstRecord) return;
-  const columnNamesSql = joinSql(["companyId", ...Object.keys(firstRecord)].map(quotedName), ", ");
-  const rows = JSON.stringify(records.map((record) => ({ companyId, ...record })));
+  const columnNamesSql = joinSql(["companyId", ...Object.keys(firstRecord)].map(quoteName), ", ");
+  const recordsJson = JSON.stringify(records.map((record) => ({ companyId, ...record })));
   const { text, values } = renderSql(
-    sql`INSERT INTO ${quotedName(table)} (${columnNamesSql})
-        SELECT ${columnNamesSql} FROM jsonb_populate_recordset(NULL::${quotedName(table)}, ${rows}::jsonb)`,
+    sql`INSERT INTO ${quoteName(table)} (${columnNamesSql})
+        SELECT ${columnNamesSql} FROM jsonb_populate_recordset(NULL::${quoteName(table)}, ${recordsJson}::jsonb)`,
   );
   await tx.query(text, values);
 }
@@ -96,10 +96,10 @@ export async function updateWhere(
   values: ColumnValues,
 ): Promise<boolean> {
   const assignments = Object.entries(values)
-    .map(storableColumn)
-    .map(([column, value]) => sql`${quotedName(column)} = ${value}`);
+    .map(toStorableColumn)
+    .map(([column, value]) => sql`${quoteName(column)} = ${value}`);
   const { text, values: parameters } = renderSql(
-    sql`UPDATE ${quotedName(table)} SET ${joinSql(assignments, ", ")} WHERE "companyId" = ${companyId} AND ${condition}`,
+    sql`UPDATE ${quoteName(table)} SET ${joinSql(assignments, ", ")} WHERE "companyId" = ${companyId} AND ${condition}`,
   );
   const { rowCount } = await tx.query(text, parameters);
   return rowCount === 1;
@@ -114,7 +114,7 @@ export async function findRecord<Row>(
   lockClause: "" | "FOR UPDATE" | "FOR NO KEY UPDATE" | "FOR KEY SHARE" = "",
 ): Promise<Row | null> {
   const { text, values } = renderSql(
-    sql`SELECT * FROM ${quotedName(table)} WHERE "companyId" = ${companyId} AND "Id" = ${id} ${rawSql(lockClause)}`,
+    sql`SELECT * FROM ${quoteName(table)} WHERE "companyId" = ${companyId} AND "Id" = ${id} ${rawSql(lockClause)}`,
   );
   const { rows } = await db.query<Row>(text, values);
   return rows[0] ?? null;
@@ -124,8 +124,8 @@ export async function findRecord<Row>(
  * A column and its value in the form that the database stores: records and lists become JSON for jsonb columns, files stay
  * bytes for bytea columns, and numbers become their shortest text, which the database reads exactly.
  */
-function storableColumn([column, value]: [string, unknown]): readonly [string, unknown] {
-  if (typeof value === "number") return [column, numberText(value)];
+function toStorableColumn([column, value]: [string, unknown]): readonly [string, unknown] {
+  if (typeof value === "number") return [column, toNumberText(value)];
   const isSingleValue = value instanceof Date || value instanceof Uint8Array;
   const isStructure = typeof value === "object" && value !== null && !isSingleValue;
   return [column, isStructure ? JSON.stringify(value) : value];

@@ -3,11 +3,11 @@ import type { Db } from "../store/db";
 import { countryCodes, currencyCodes } from "./codes";
 import { findRecord } from "./records";
 
-const countries = new Set(countryCodes);
-const currencies = new Set(currencyCodes);
+const knownCountryCodes = new Set(countryCodes);
+const knownCurrencyCodes = new Set(currencyCodes);
 
 /** Reports a member whose id is not the id of a record of the company. */
-export async function unknownIdProblems(
+export async function findUnknownIdProblems(
   db: Db,
   companyId: string,
   table: string,
@@ -20,22 +20,22 @@ export async function unknownIdProblems(
 }
 
 /** Reports members whose value is not a country code (ISO 3166-1 alpha-2). */
-export function unknownCountryProblems(
+export function findUnknownCountryProblems(
   values: Readonly<Record<string, unknown>>,
   fields: readonly string[],
 ): FieldProblem[] {
-  return unknownCodeProblems(values, fields, countries, "country code");
+  return findUnknownCodeProblems(values, fields, knownCountryCodes, "country code");
 }
 
 /** Reports members whose value is not a currency code (ISO 4217). */
-export function unknownCurrencyProblems(
+export function findUnknownCurrencyProblems(
   values: Readonly<Record<string, unknown>>,
   fields: readonly string[],
 ): FieldProblem[] {
-  return unknownCodeProblems(values, fields, currencies, "currency code");
+  return findUnknownCodeProblems(values, fields, knownCurrencyCodes, "currency code");
 }
 
-function unknownCodeProblems(
+function findUnknownCodeProblems(
   values: Readonly<Record<string, unknown>>,
   fields: readonly string[],
   knownCodes: ReadonlySet<string>,

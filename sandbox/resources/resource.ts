@@ -2,9 +2,9 @@ import { now } from "../clock";
 import { notFoundError } from "../http/problem";
 import { filterSql, isPlainComparison } from "../odata/filter";
 import type { ComputedMemberConditions, Filterable } from "../odata/filter-targets";
-import { type ListPage, orderMemberNames, orderSql, parsePage, selectedMembers } from "../odata/options";
+import { type ListPage, listSelectedMembers, listSortMemberNames, parsePage, sortOrderSql } from "../odata/options";
 import { type Db, pool } from "../store/db";
-import { joinSql, quotedName, rawSql, renderSql, type Sql, sql } from "../store/sql";
+import { joinSql, quoteName, rawSql, renderSql, type Sql, sql } from "../store/sql";
 import type { Call, JsonAnswer } from "./pipeline/call";
 import { projectionSql } from "./projection";
 
@@ -25,7 +25,7 @@ export type ResourceView = Filterable & {
 
 /** SQL for the company's rows of one table, with further computed columns. */
 export function companyRowsSql(table: string, call: Call, computedColumns: Sql = sql``): Sql {
-  return sql`SELECT r.*${computedColumns} FROM ${quotedName(table)} r WHERE r."companyId" = ${call.companyId}::uuid`;
+  return sql`SELECT r.*${computedColumns} FROM ${quoteName(table)} r WHERE r."companyId" = ${call.companyId}::uuid`;
 }
 
 /**
@@ -50,15 +50,15 @@ export async function buildListAnswer(call: Call, view: ResourceView, db: Db = p
 /** Writes SQL for the count and the page as one statement, so that both describe the same moment. */
 function pageSql(call: Call, view: ResourceView, listPage: ListPage): Sql {
   const { filter, orderby, select } = call.options;
-  const columnsSql = projectionSql(view.model, selectedMembers(view.model, select));
-  const orderBySql = orderSql(view.model, orderby, view.unfilterable ?? [], view.sortOrder ?? rawSql("t.seq"));
+  const memberColumnsSql = projectionSql(view.model, listSelectedMembers(view.model, select));
+  const orderBySql = sortOrderSql(view.model, orderby, view.unfilterable ?? [], view.sortOrder ?? rawSql("t.seq"));
   const sourceSql = view.source(call);
   const filterable = { ...view, equals: view.equalsForCall?.(call) };
   const filterCondition = filter?.trim() ? filterSql(view.model, filter, filterable) : null;
   const selectedKeysSql = view.sortOrder
     ? rawSql("t.*")
     : joinSql(
-        ["seq", ...orderMemberNames(orderby)].map((key) => sql`t.${quotedName(key)}`),
+        ["seq", ...listSortMemberNames(orderby)].map((key) => sql`t.${quoteName(key)}`),
         ", ",
       );
   // A search runs once, for both the count and the page; without a search an index serves the count and the page.
@@ -66,24 +66,24 @@ function pageSql(call: Call, view: ResourceView, listPage: ListPage): Sql {
   const hitsSql = isSearch
     ? sql`WITH hits AS MATERIALIZED (SELECT ${selectedKeysSql} FROM (${sourceSql}) t WHERE ${filterCondition})`
     : rawSql("");
-  const filteredRows =
+  const filteredRowsSql =
     filterCondition === null ? sql`(${sourceSql}) t` : sql`(${sourceSql}) t WHERE ${filterCondition}`;
-  const matchingRows = isSearch ? rawSql("hits t") : filteredRows;
-  const pageClause = sql`FROM ${matchingRows} ORDER BY ${orderBySql} LIMIT ${listPage.size} OFFSET ${listPage.skip}`;
+  const matchingRowsSql = isSearch ? rawSql("hits t") : filteredRowsSql;
+  const pageClause = sql`FROM ${matchingRowsSql} ORDER BY ${orderBySql} LIMIT ${listPage.size} OFFSET ${listPage.skip}`;
   // Members may be costly to compute, so the page is selected first and only its records are computed.
   const recordsSql = view.sortOrder
-    ? sql`SELECT ${columnsSql} ${pageClause}`
-    : sql`SELECT ${columnsSql} FROM (SELECT t.seq ${pageClause}) k JOIN (${sourceSql}) t ON t.seq = k.seq ORDER BY ${orderBySql}`;
+    ? sql`SELECT ${memberColumnsSql} ${pageClause}`
+    : sql`SELECT ${memberColumnsSql} FROM (SELECT t.seq ${pageClause}) k JOIN (${sourceSql}) t ON t.seq = k.seq ORDER BY ${orderBySql}`;
   return sql`${hitsSql}
-    SELECT (SELECT count(*) FROM ${matchingRows}) AS total,
+    SELECT (SELECT count(*) FROM ${matchingRowsSql}) AS total,
            (SELECT coalesce(json_agg(p), '[]')::text FROM (${recordsSql}) p) AS data`;
 }
 
 /** Reads the one record that meets the condition, as JSON text. @throws ApiError 404 with 3000 */
 export async function readRecordText(call: Call, view: ResourceView, condition: Sql, db: Db = pool): Promise<string> {
-  const columnsSql = projectionSql(view.model, selectedMembers(view.model, call.options.select));
+  const memberColumnsSql = projectionSql(view.model, listSelectedMembers(view.model, call.options.select));
   const { text, values } = renderSql(
-    sql`SELECT row_to_json(p)::text AS data FROM (SELECT ${columnsSql} FROM (${view.source(call)}) t WHERE ${condition}) p`,
+    sql`SELECT row_to_json(p)::text AS data FROM (SELECT ${memberColumnsSql} FROM (${view.source(call)}) t WHERE ${condition}) p`,
   );
   const { rows } = await db.query<{ data: string }>(text, values);
   if (rows[0] === undefined) throw notFoundError("The record");

@@ -1,5 +1,5 @@
 import type { Tx } from "../store/db";
-import { quotedName, renderSql, sql } from "../store/sql";
+import { quoteName, renderSql, sql } from "../store/sql";
 import type { Seller } from "./invoices/customer-invoice-parties";
 
 type SeriesColumn = "NextCustomerNumber" | "NextArticleNumber" | "NextSupplierNumber";
@@ -11,24 +11,24 @@ type SeriesColumn = "NextCustomerNumber" | "NextArticleNumber" | "NextSupplierNu
 export async function takeNextNumber(
   tx: Tx,
   companyId: string,
-  series: SeriesColumn,
+  seriesColumn: SeriesColumn,
   table: string,
   column: string,
 ): Promise<number> {
   const { text, values } = renderSql(sql`
-    WITH head AS (SELECT coalesce(${quotedName(series)}, 1) AS number FROM "CompanySettings" WHERE "companyId" = ${companyId} FOR UPDATE),
+    WITH head AS (SELECT coalesce(${quoteName(seriesColumn)}, 1) AS number FROM "CompanySettings" WHERE "companyId" = ${companyId} FOR UPDATE),
     taken AS (
-      SELECT (${quotedName(column)})::bigint AS number FROM ${quotedName(table)}, head
-      WHERE "companyId" = ${companyId} AND ${quotedName(column)} ~ '^[1-9][0-9]{0,8}$' AND (${quotedName(column)})::bigint >= head.number),
+      SELECT (${quoteName(column)})::bigint AS number FROM ${quoteName(table)}, head
+      WHERE "companyId" = ${companyId} AND ${quoteName(column)} ~ '^[1-9][0-9]{0,8}$' AND (${quoteName(column)})::bigint >= head.number),
     free AS (
       SELECT candidate FROM (SELECT number AS candidate FROM head UNION ALL SELECT number + 1 FROM taken) c
       WHERE NOT EXISTS (SELECT 1 FROM taken WHERE taken.number = c.candidate) ORDER BY candidate LIMIT 1)
-    UPDATE "CompanySettings" SET ${quotedName(series)} = free.candidate + 1 FROM free WHERE "companyId" = ${companyId}
+    UPDATE "CompanySettings" SET ${quoteName(seriesColumn)} = free.candidate + 1 FROM free WHERE "companyId" = ${companyId}
     RETURNING free.candidate AS number`);
   const { rows } = await tx.query<{ number: number }>(text, values);
-  const number = rows[0]?.number;
-  if (number === undefined) throw new Error(`company ${companyId} has no settings`);
-  return number;
+  const nextNumber = rows[0]?.number;
+  if (nextNumber === undefined) throw new Error(`company ${companyId} has no settings`);
+  return nextNumber;
 }
 
 /**
@@ -38,9 +38,9 @@ export async function takeNextNumber(
 export async function takeNextDocumentNumber(
   tx: Tx,
   companyId: string,
-  series: "NextQuoteNumber" | "NextOrderNumber",
+  columnName: "NextQuoteNumber" | "NextOrderNumber",
 ): Promise<number> {
-  const seriesColumn = quotedName(series);
+  const seriesColumn = quoteName(columnName);
   const { text, values } = renderSql(sql`UPDATE "CompanySettings" SET ${seriesColumn} = coalesce(${seriesColumn}, 1) + 1
     WHERE "companyId" = ${companyId} RETURNING ${seriesColumn} - 1 AS number`);
   const { rows } = await tx.query<{ number: number }>(text, values);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { schemaOf } from "../openapi/document";
 import { norrsken } from "../seed/companies";
-import { certificateFile, type Receiver, startReceiver } from "../webhooks/testing/receiver";
+import { type Receiver, startReceiver, writeCertificateFile } from "../webhooks/testing/receiver";
 import { type BooksClient, type Caller, type JsonRecord, startBooks } from "./testing/books-client";
 import { expectMembersKept } from "./testing/expect-members-kept";
 import { buildSample } from "./testing/samples";
@@ -16,7 +16,7 @@ let receiver: Receiver;
 
 beforeAll(async () => {
   receiver = await startReceiver();
-  books = await startBooks("demo", { SANDBOX_EXTRA_CA: certificateFile() });
+  books = await startBooks("demo", { SANDBOX_EXTRA_CA: writeCertificateFile() });
   anna = makeReadOnlySender(books.callerWithToken(await books.createToken("anna@norrsken.example", norrsken.id)));
   const readFirstId = async (path: string) => (await anna.get(path)).body.Data[0]?.Id;
   const [article] = (await anna.get("/articles?$pagesize=1")).body.Data;
@@ -278,9 +278,9 @@ const testedResources: readonly TestedResource[] = [
 
 /** A row of a quote or an order with the values of the API's description, except for a price and known ids. */
 function buildSoldRow(model: string, variant: number): JsonRecord {
-  const [row] = buildSample(model, variant).Rows as JsonRecord[];
+  const [sampleRow] = buildSample(model, variant).Rows as JsonRecord[];
   return {
-    ...row,
+    ...sampleRow,
     ...dimensionIds,
     ArticleId: linkedIds.ArticleId,
     ProjectId: linkedIds.ProjectId,
@@ -294,12 +294,12 @@ describe.each(testedResources)(
     const { id = "Id", isReplaced = true } = furtherOptions;
     const properties = Object.entries(schemaOf(model).properties ?? {});
     const readOnlyNames = properties.filter(([, schema]) => schema.readOnly).map(([name]) => name);
-    const buildUniqueMember = (number: string) =>
-      uniqueNumber === undefined ? {} : { [uniqueNumber.member]: uniqueNumber.toValue?.(number) ?? number };
-    const buildBody = (variant: number, number = `T-${variant}`) => ({
+    const buildUniqueMember = (uniqueText: string) =>
+      uniqueNumber === undefined ? {} : { [uniqueNumber.member]: uniqueNumber.toValue?.(uniqueText) ?? uniqueText };
+    const buildBody = (variant: number, uniqueText = `T-${variant}`) => ({
       ...buildSample(model, variant),
       ...buildFixedMembers?.(variant),
-      ...buildUniqueMember(number),
+      ...buildUniqueMember(uniqueText),
     });
 
     /** Replaces a record. A PUT without a body in its answer is followed by reading the record. */

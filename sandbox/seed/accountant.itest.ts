@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { countryBooks } from "../ledger/country-books";
+import { getCountryBooks } from "../ledger/country-books";
 import { type BooksClient, type Caller, type JsonRecord, startBooks } from "../resources/testing/books-client";
 import { companies, fjallkaffe, fjordtre, norrsken, tulp } from "./companies";
-import { costAccounts } from "./running-costs";
+import { getCostAccounts } from "./running-costs";
 
 let books: BooksClient;
 beforeAll(async () => {
@@ -12,10 +12,10 @@ afterAll(() => books.sandbox.stop());
 
 async function listAllPages(caller: Caller, path: string): Promise<JsonRecord[]> {
   const records: JsonRecord[] = [];
-  for (let page = 1; ; page++) {
-    const { body } = await caller.get(`${path}?$page=${page}&$pagesize=1000`);
+  for (let pageNumber = 1; ; pageNumber++) {
+    const { body } = await caller.get(`${path}?$page=${pageNumber}&$pagesize=1000`);
     records.push(...body.Data);
-    if (page >= body.Meta.TotalNumberOfPages) return records;
+    if (pageNumber >= body.Meta.TotalNumberOfPages) return records;
   }
 }
 
@@ -34,45 +34,45 @@ describe.each(companies)("$name, read by an accountant", (company) => {
   });
 
   it("never has less than nothing in the bank", () => {
-    const { bank } = costAccounts(company);
-    const movedByDay = new Map<string, number>();
+    const { bank } = getCostAccounts(company);
+    const amountMinorByDay = new Map<string, number>();
     for (const voucher of vouchers) {
       const bankAmounts = (voucher.Rows as VoucherRow[]).filter((row) => row.AccountNumber === bank).map(amountMinorOf);
       const day = dayOf(voucher.VoucherDate);
-      movedByDay.set(
+      amountMinorByDay.set(
         day,
-        bankAmounts.reduce((sum, amount) => sum + amount, movedByDay.get(day) ?? 0),
+        bankAmounts.reduce((sum, amount) => sum + amount, amountMinorByDay.get(day) ?? 0),
       );
     }
-    let balance = 0;
-    const overdrawnDays = [...movedByDay].filter(([, dayTotal]) => {
-      balance += dayTotal;
-      return balance < 0;
+    let balanceMinor = 0;
+    const overdrawnDays = [...amountMinorByDay].filter(([, dayTotalMinor]) => {
+      balanceMinor += dayTotalMinor;
+      return balanceMinor < 0;
     });
     expect(overdrawnDays).toEqual([]);
   });
 
   it("pays the taxes it withheld, and declares VAT by whole periods", () => {
-    const { wageTax, vatDebt } = costAccounts(company);
+    const { wageTax, vatDebt } = getCostAccounts(company);
     const debitRows = vouchers.flatMap((voucher) =>
       (voucher.Rows as VoucherRow[]).filter((row) => row.DebitAmount > 0),
     );
     expect(debitRows.filter((row) => row.AccountNumber === wageTax).length).toBeGreaterThan(3);
     const vatReportVouchers = vouchers.filter((voucher) => voucher.VoucherType === 8);
     expect(vatReportVouchers.length).toBeGreaterThan(1);
-    const vatDebtOn = (day: string) =>
+    const sumVatDebtOn = (day: string) =>
       vouchers
         .filter((voucher) => dayOf(voucher.VoucherDate) <= day)
         .flatMap((voucher) => voucher.Rows as VoucherRow[])
         .filter((row) => row.AccountNumber === vatDebt)
         .reduce((sum, row) => sum + amountMinorOf(row), 0);
-    expect(vatDebtOn("9999-12-31")).toBe(0);
-    expect(vatReportVouchers.some((voucher) => vatDebtOn(dayOf(voucher.VoucherDate)) !== 0)).toBe(true);
+    expect(sumVatDebtOn("9999-12-31")).toBe(0);
+    expect(vatReportVouchers.some((voucher) => sumVatDebtOn(dayOf(voucher.VoucherDate)) !== 0)).toBe(true);
   });
 
   it("owes its suppliers what the books say, part of it paid and part overdue", async () => {
     const invoices = await listAllPages(sara, "/supplierinvoices");
-    const { payables } = countryBooks(company.countryCode).standardAccounts;
+    const { payables } = getCountryBooks(company.countryCode).standardAccounts;
     const payablesRows = vouchers
       .flatMap((voucher) => voucher.Rows as VoucherRow[])
       .filter((row) => row.AccountNumber === payables);

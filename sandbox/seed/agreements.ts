@@ -1,10 +1,10 @@
-import { minorText, parseScaled } from "../ledger/money";
+import { parseScaled, toAmountText } from "../ledger/money";
 import { completePrices } from "../resources/sales/article-prices";
 import type { SeedArticle } from "./articles";
 import type { SeedRecord } from "./bulk";
 import { morningOf } from "./calendar";
 import type { SeedCompany } from "./companies";
-import { seedId } from "./generator";
+import { makeSeedId } from "./generator";
 
 type NamesByLanguage = Readonly<Record<SeedCompany["language"], string>>;
 
@@ -19,12 +19,12 @@ const discountRate = 0.05;
 const pricePercent = 92n;
 const pricedArticleCount = 12;
 
-const priceListId = (company: SeedCompany) => seedId(company.id, "price list", 1);
-const discountAgreementId = (company: SeedCompany) => seedId(company.id, "discount agreement", 1);
+const makePriceListId = (company: SeedCompany) => makeSeedId(company.id, "price list", 1);
+const makeDiscountAgreementId = (company: SeedCompany) => makeSeedId(company.id, "discount agreement", 1);
 
-export const priceListRecord = (company: SeedCompany, today: string): SeedRecord => ({
+export const makePriceListRecord = (company: SeedCompany, today: string): SeedRecord => ({
   companyId: company.id,
-  Id: priceListId(company),
+  Id: makePriceListId(company),
   Number: 1,
   Name: priceListNames[company.language],
   CurrencyCode: company.currencyCode,
@@ -33,9 +33,9 @@ export const priceListRecord = (company: SeedCompany, today: string): SeedRecord
   ChangedUtc: morningOf(today, 0),
 });
 
-export const agreementRecord = (company: SeedCompany, today: string): SeedRecord => ({
+export const makeAgreementRecord = (company: SeedCompany, today: string): SeedRecord => ({
   companyId: company.id,
-  Id: discountAgreementId(company),
+  Id: makeDiscountAgreementId(company),
   Number: 1,
   Name: discountAgreementNames[company.language],
   IsActive: true,
@@ -44,13 +44,17 @@ export const agreementRecord = (company: SeedCompany, today: string): SeedRecord
 });
 
 /** The prices of the price list, for the first articles; the gross price follows from the VAT rate of the article. */
-export const priceRecords = (company: SeedCompany, articles: readonly SeedArticle[], today: string): SeedRecord[] =>
+export const makePriceRecords = (company: SeedCompany, articles: readonly SeedArticle[], today: string): SeedRecord[] =>
   articles.slice(0, pricedArticleCount).map(({ record, soldArticle }) => {
     const priceMinor = (parseScaled(String(record.NetPrice), 2) * pricePercent) / 100n;
-    const prices = completePrices(Number(minorText(priceMinor, 2)), null, String(soldArticle.rates.at(-1)?.rate ?? 0));
+    const prices = completePrices(
+      Number(toAmountText(priceMinor, 2)),
+      null,
+      String(soldArticle.rates.at(-1)?.rate ?? 0),
+    );
     return {
       companyId: company.id,
-      SalesPriceListId: priceListId(company),
+      SalesPriceListId: makePriceListId(company),
       ArticleId: record.Id,
       ChangedUtc: morningOf(today, 0),
       ...prices,
@@ -61,9 +65,13 @@ export const priceRecords = (company: SeedCompany, articles: readonly SeedArticl
  * The agreements of the customer at a position in the list: some firms have the price list, some have the discount, and
  * a few have both.
  */
-export function customerAgreements(company: SeedCompany, isPrivatePerson: boolean, index: number): SeedRecord {
+export function makeCustomerAgreements(
+  company: SeedCompany,
+  isPrivatePerson: boolean,
+  customerIndex: number,
+): SeedRecord {
   return {
-    SalesPriceListId: !isPrivatePerson && index % 6 === 2 ? priceListId(company) : null,
-    DiscountAgreementId: !isPrivatePerson && index % 10 === 8 ? discountAgreementId(company) : null,
+    SalesPriceListId: !isPrivatePerson && customerIndex % 6 === 2 ? makePriceListId(company) : null,
+    DiscountAgreementId: !isPrivatePerson && customerIndex % 10 === 8 ? makeDiscountAgreementId(company) : null,
   };
 }

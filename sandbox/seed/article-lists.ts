@@ -25,8 +25,8 @@ const unitCodes: Readonly<Record<string, string>> = {
  * Parses lines `name; size | size …; price; unit; rate; kind`: one article for each size, with a price that grows with the
  * size.
  */
-function parseArticleLines(lines: string): ListedArticle[] {
-  return lines
+function parseArticleLines(articleLines: string): ListedArticle[] {
+  return articleLines
     .trim()
     .split("\n")
     .flatMap((line) => {
@@ -176,6 +176,6 @@ const articlesByCompany: Readonly<Record<SeedCompany["slug"], readonly ListedArt
   tulp: tulpArticles,
 };
 
-export function articleList(company: SeedCompany): readonly ListedArticle[] {
+export function listArticles(company: SeedCompany): readonly ListedArticle[] {
   return articlesByCompany[company.slug];
 }

@@ -1,22 +1,22 @@
 import type { ArticleCoding } from "../ledger/country";
-import { countryBooks } from "../ledger/country-books";
-import { minorText, parseScaled } from "../ledger/money";
+import { getCountryBooks } from "../ledger/country-books";
+import { parseScaled, toAmountText } from "../ledger/money";
 import { divideHalfAwayFromZero } from "../ledger/rounding";
 import type { SoldArticle } from "../resources/invoices/customer-invoice-articles";
-import { articleList } from "./article-lists";
+import { listArticles } from "./article-lists";
 import type { SeedRecord } from "./bulk";
 import { addDays } from "./calendar";
 import type { SeedCompany } from "./companies";
-import { codingId, ratesOf, unitOf } from "./company-data";
-import { randomGenerator, seedId } from "./generator";
+import { makeCodingId, ratesOf, unitOf } from "./company-data";
+import { makeRandomGenerator, makeSeedId } from "./generator";
 
 export type SeedArticle = { readonly record: SeedRecord; readonly soldArticle: SoldArticle };
 
 /** The articles of a company with the account codings of its chart; the numbers run from 1. */
-export function seedArticles(company: SeedCompany, today: string): SeedArticle[] {
-  const random = randomGenerator(`articles of ${company.slug}`);
-  const { codings } = countryBooks(company.countryCode);
-  return articleList(company).map((listedArticle, index) => {
+export function makeSeedArticles(company: SeedCompany, today: string): SeedArticle[] {
+  const random = makeRandomGenerator(`articles of ${company.slug}`);
+  const { codings } = getCountryBooks(company.countryCode);
+  return listArticles(company).map((listedArticle, index) => {
     const coding = codings.find(
       (candidate) => candidate.type === listedArticle.type && candidate.rateBps === listedArticle.rateBps,
     );
@@ -26,14 +26,14 @@ export function seedArticles(company: SeedCompany, today: string): SeedArticle[]
     const changedOn = addDays(today, -random.between(3, 600));
     const record = {
       companyId: company.id,
-      Id: seedId(company.id, "article", index),
+      Id: makeSeedId(company.id, "article", index),
       Number: String(index + 1),
       Name: listedArticle.name,
-      CodingId: codingId(company, coding),
+      CodingId: makeCodingId(company, coding),
       UnitId: unitOf(company, listedArticle.unit).Id,
-      NetPrice: minorText(netMinor, 2),
-      GrossPrice: minorText(grossMinor, 2),
-      PurchasePrice: listedArticle.type === "goods" ? minorText((netMinor * 62n) / 100n, 2) : null,
+      NetPrice: toAmountText(netMinor, 2),
+      GrossPrice: toAmountText(grossMinor, 2),
+      PurchasePrice: listedArticle.type === "goods" ? toAmountText((netMinor * 62n) / 100n, 2) : null,
       IsActive: index % 47 !== 46,
       IsStock: false,
       HouseWorkType: listedArticle.type === "service" && company.slug === "norrsken" ? 1 : null,

@@ -1,7 +1,7 @@
 import type { SeedRecord } from "./bulk";
 import { morningOf } from "./calendar";
 import type { SeedCompany } from "./companies";
-import { seedId } from "./generator";
+import { makeSeedId } from "./generator";
 
 type BankAccountLine = readonly [name: string, type: 1 | 2 | 3 | 7, ledgerAccount: number];
 
@@ -31,20 +31,20 @@ const bankNames: Readonly<Record<SeedCompany["slug"], string>> = {
   tulp: "ING",
 };
 
-export const bankAccountId = (company: SeedCompany, ledgerAccount: number) =>
-  seedId(company.id, "bank account", ledgerAccount);
+export const makeBankAccountId = (company: SeedCompany, ledgerAccount: number) =>
+  makeSeedId(company.id, "bank account", ledgerAccount);
 
-export const bankAccountRecords = (company: SeedCompany, today: string): SeedRecord[] =>
+export const makeBankAccountRecords = (company: SeedCompany, today: string): SeedRecord[] =>
   bankAccountLines[company.countryCode].map(([name, type, ledgerAccount]) => {
     const isMain = type === 1;
     return {
       companyId: company.id,
-      Id: bankAccountId(company, ledgerAccount),
+      Id: makeBankAccountId(company, ledgerAccount),
       Name: name,
       BankAccountType: type,
       LedgerAccountNumber: ledgerAccount,
       BankAccountHolderName: isMain ? company.name : null,
-      Bank: isMain ? seedId(company.id, "bank", bankNames[company.slug]) : null,
+      Bank: isMain ? makeSeedId(company.id, "bank", bankNames[company.slug]) : null,
       Bban: isMain ? company.bankAccount : null,
       Iban: isMain ? company.iban : null,
       IsActive: true,

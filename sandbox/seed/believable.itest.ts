@@ -14,10 +14,10 @@ const makeSaraCaller = async (company: SeedCompany) =>
 
 async function listAllPages(caller: Caller, path: string): Promise<JsonRecord[]> {
   const records: JsonRecord[] = [];
-  for (let page = 1; ; page++) {
-    const { body } = await caller.get(`${path}?$page=${page}&$pagesize=1000`);
+  for (let pageNumber = 1; ; pageNumber++) {
+    const { body } = await caller.get(`${path}?$page=${pageNumber}&$pagesize=1000`);
     records.push(...body.Data);
-    if (page >= body.Meta.TotalNumberOfPages) return records;
+    if (pageNumber >= body.Meta.TotalNumberOfPages) return records;
   }
 }
 

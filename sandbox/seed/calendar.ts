@@ -5,8 +5,8 @@ const dayMs = 86_400_000;
 const toInstantMs = (day: string) => Date.parse(`${day}T00:00:00Z`);
 
 /** Moves a calendar day by whole days. */
-export function addDays(day: string, days: number): string {
-  return new Date(toInstantMs(day) + days * dayMs).toISOString().slice(0, 10);
+export function addDays(day: string, dayCount: number): string {
+  return new Date(toInstantMs(day) + dayCount * dayMs).toISOString().slice(0, 10);
 }
 
 export const yearOf = (day: string): number => Number(day.slice(0, 4));
@@ -19,13 +19,13 @@ export function workdayOnOrAfter(day: string): string {
 }
 
 /** Returns the last day of the month that lies `monthCount` months before the month of `day`. */
-export function endOfMonthBefore(day: string, months: number): string {
-  return new Date(Date.UTC(yearOf(day), Number(day.slice(5, 7)) - months, 0)).toISOString().slice(0, 10);
+export function endOfMonthBefore(day: string, monthCount: number): string {
+  return new Date(Date.UTC(yearOf(day), Number(day.slice(5, 7)) - monthCount, 0)).toISOString().slice(0, 10);
 }
 
 /** Returns a day of the month `monthOffset` months after that of `day`; day 0 is the last day before that month. */
-export function dayOfShiftedMonth(day: string, months: number, dayOfMonth: number): string {
-  const instantMs = Date.UTC(yearOf(day), Number(day.slice(5, 7)) - 1 + months, dayOfMonth);
+export function dayOfShiftedMonth(day: string, monthOffset: number, dayOfMonth: number): string {
+  const instantMs = Date.UTC(yearOf(day), Number(day.slice(5, 7)) - 1 + monthOffset, dayOfMonth);
   return new Date(instantMs).toISOString().slice(0, 10);
 }
 
@@ -33,7 +33,7 @@ export function dayOfShiftedMonth(day: string, months: number, dayOfMonth: numbe
  * An instant in the morning of a day, one second later for each number of the sequence. An instant in the future is
  * replaced by the present instant.
  */
-export function morningOf(day: string, sequence: number): string {
-  const morningMs = toInstantMs(day) + 7 * 3_600_000 + (sequence % 28_000) * 1_000;
+export function morningOf(day: string, sequenceNumber: number): string {
+  const morningMs = toInstantMs(day) + 7 * 3_600_000 + (sequenceNumber % 28_000) * 1_000;
   return new Date(Math.min(morningMs, now().getTime())).toISOString();
 }

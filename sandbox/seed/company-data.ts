@@ -1,26 +1,27 @@
 import type { ArticleCoding, CountryBooks } from "../ledger/country";
-import { countryBooks } from "../ledger/country-books";
+import { getCountryBooks } from "../ledger/country-books";
 import type { Tx } from "../store/db";
-import { bankAccountRecords } from "./bank-accounts";
+import { makeBankAccountRecords } from "./bank-accounts";
 import { insertAll, type SeedRecord } from "./bulk";
 import { endOfMonthBefore, yearOf } from "./calendar";
 import type { SeedCompany } from "./companies";
-import { deliveryMethodRecords, deliveryTermRecords } from "./deliveries";
-import { costCenterRecords } from "./dimensions";
-import { seedId } from "./generator";
-import { bankRecords, foreignPaymentCodeRecords } from "./payment-lists";
+import { makeDeliveryMethodRecords, makeDeliveryTermRecords } from "./deliveries";
+import { makeCostCenterRecords } from "./dimensions";
+import { makeSeedId } from "./generator";
+import { makeBankRecords, makeForeignPaymentCodeRecords } from "./payment-lists";
 
 export type SeedYear = { readonly id: string; readonly year: number };
 
 /** The fiscal years are calendar years: two before this one (the first of them is locked), this one, and the next one. */
-export function fiscalYears(company: SeedCompany, today: string): readonly SeedYear[] {
+export function listFiscalYears(company: SeedCompany, today: string): readonly SeedYear[] {
   return [-2, -1, 0, 1].map((offset) => {
     const year = yearOf(today) + offset;
-    return { id: seedId(company.id, "fiscal year", year), year };
+    return { id: makeSeedId(company.id, "fiscal year", year), year };
   });
 }
 
-export const codingId = (company: SeedCompany, coding: ArticleCoding) => seedId(company.id, "coding", coding.name);
+export const makeCodingId = (company: SeedCompany, coding: ArticleCoding) =>
+  makeSeedId(company.id, "coding", coding.name);
 
 /**
  * The terms of payment of 30 days, whose id is the same in every Swedish company (docs/api/companies.md#terms-of-payment);
@@ -70,14 +71,14 @@ const termsOfPayment: readonly {
 
 const termsTypeTexts: Readonly<Record<number, string>> = { 2: "Cash", 3: "CardPayment" };
 
-export function termsOfPaymentId(company: SeedCompany, days: number): string {
+export function makeTermsOfPaymentId(company: SeedCompany, days: number): string {
   if (days === 30 && company.countryCode === "SE") return thirtyDaysTermsId;
-  return seedId(company.countryCode, "terms", days);
+  return makeSeedId(company.countryCode, "terms", days);
 }
 
 /** Returns the number of days of the terms of payment with an id that `makeTermsOfPaymentId` made. */
 export function daysOfTerms(company: SeedCompany, id: string): number {
-  const terms = termsOfPayment.find(({ days, type }) => type === 0 && termsOfPaymentId(company, days) === id);
+  const terms = termsOfPayment.find(({ days, type }) => type === 0 && makeTermsOfPaymentId(company, days) === id);
   if (!terms) throw new Error(`no terms ${id}`);
   return terms.days;
 }
@@ -98,32 +99,32 @@ const units: readonly (readonly [
   ["KMT", { SE: ["Kilometer", "km"], NO: ["Kilometer", "km"], NL: ["Kilometer", "km"] }, "km"],
 ];
 
-const unitId = (company: SeedCompany, code: string) => seedId(company.id, "unit", code);
+const makeUnitId = (company: SeedCompany, code: string) => makeSeedId(company.id, "unit", code);
 
 /**
  * Seeds what a company needs before any business, such as its terms of payment, units, banks, VAT codes, codings, fiscal
  * years and accounts.
  */
 export async function seedCompanyData(tx: Tx, company: SeedCompany, today: string): Promise<void> {
-  const books = countryBooks(company.countryCode);
-  await insertAll(tx, "TermsOfPayment", termsRecords(company));
-  await insertAll(tx, "Unit", unitRecords(company));
-  await insertAll(tx, "ForeignPaymentCode", foreignPaymentCodeRecords(company));
-  await insertAll(tx, "Bank", bankRecords(company));
-  await insertAll(tx, "BankAccount", bankAccountRecords(company, today));
-  await insertAll(tx, "DeliveryMethod", deliveryMethodRecords(company));
-  await insertAll(tx, "DeliveryTerm", deliveryTermRecords(company));
-  await insertAll(tx, "CostCenter", costCenterRecords(company));
-  await insertAll(tx, "VatCode", vatCodeRecords(company, books));
-  await insertAll(tx, "ArticleAccountCoding", codingRecords(company, books, today));
-  await insertAll(tx, "FiscalYear", yearRecords(company, today));
-  await insertAll(tx, "Account", accountRecords(company, books, today));
+  const books = getCountryBooks(company.countryCode);
+  await insertAll(tx, "TermsOfPayment", makeTermsRecords(company));
+  await insertAll(tx, "Unit", makeUnitRecords(company));
+  await insertAll(tx, "ForeignPaymentCode", makeForeignPaymentCodeRecords(company));
+  await insertAll(tx, "Bank", makeBankRecords(company));
+  await insertAll(tx, "BankAccount", makeBankAccountRecords(company, today));
+  await insertAll(tx, "DeliveryMethod", makeDeliveryMethodRecords(company));
+  await insertAll(tx, "DeliveryTerm", makeDeliveryTermRecords(company));
+  await insertAll(tx, "CostCenter", makeCostCenterRecords(company));
+  await insertAll(tx, "VatCode", makeVatCodeRecords(company, books));
+  await insertAll(tx, "ArticleAccountCoding", makeCodingRecords(company, books, today));
+  await insertAll(tx, "FiscalYear", makeYearRecords(company, today));
+  await insertAll(tx, "Account", makeAccountRecords(company, books, today));
 }
 
-function termsRecords(company: SeedCompany): SeedRecord[] {
+function makeTermsRecords(company: SeedCompany): SeedRecord[] {
   return termsOfPayment.map(({ days, type, names, english }) => ({
     companyId: company.id,
-    Id: type === 3 ? seedId(company.countryCode, "terms card") : termsOfPaymentId(company, days),
+    Id: type === 3 ? makeSeedId(company.countryCode, "terms card") : makeTermsOfPaymentId(company, days),
     Name: names[company.countryCode],
     NameEnglish: english,
     NumberOfDays: days,
@@ -136,13 +137,13 @@ function termsRecords(company: SeedCompany): SeedRecord[] {
 
 /** The unit with a code, as articles and rows show it. */
 export function unitOf(company: SeedCompany, code: string) {
-  const unit = units.find(([unitCode]) => unitCode === code);
-  if (!unit) throw new Error(`no unit ${code}`);
-  const [name = "", abbreviation = ""] = unit[1][company.countryCode] ?? [];
-  return { Id: unitId(company, code), Name: name, Abbreviation: abbreviation, AbbreviationEnglish: unit[2] };
+  const unitEntry = units.find(([unitCode]) => unitCode === code);
+  if (!unitEntry) throw new Error(`no unit ${code}`);
+  const [name = "", abbreviation = ""] = unitEntry[1][company.countryCode] ?? [];
+  return { Id: makeUnitId(company, code), Name: name, Abbreviation: abbreviation, AbbreviationEnglish: unitEntry[2] };
 }
 
-function unitRecords(company: SeedCompany): SeedRecord[] {
+function makeUnitRecords(company: SeedCompany): SeedRecord[] {
   return units.map(([code]) => ({ companyId: company.id, Code: code, ...unitOf(company, code) }));
 }
 
@@ -157,13 +158,13 @@ const ratesValidFrom: Readonly<Record<SeedCompany["countryCode"], string>> = {
 export const ratesOf = (company: SeedCompany, rateBps: number | null) =>
   rateBps === null ? [] : [{ from: ratesValidFrom[company.countryCode], rate: rateBps / 10_000 }];
 
-const vatCodeId = (company: SeedCompany, code: string, rateBps: number | null) =>
-  seedId(company.id, "vat code", code, rateBps ?? "none");
+const makeVatCodeId = (company: SeedCompany, code: string, rateBps: number | null) =>
+  makeSeedId(company.id, "vat code", code, rateBps ?? "none");
 
-function vatCodeRecords(company: SeedCompany, books: CountryBooks): SeedRecord[] {
+function makeVatCodeRecords(company: SeedCompany, books: CountryBooks): SeedRecord[] {
   return books.vatCodes.map(({ code, description, rateBps, account }) => ({
     companyId: company.id,
-    Id: vatCodeId(company, code, rateBps),
+    Id: makeVatCodeId(company, code, rateBps),
     Code: code,
     Description: description,
     OssCodeType: 0,
@@ -172,10 +173,10 @@ function vatCodeRecords(company: SeedCompany, books: CountryBooks): SeedRecord[]
   }));
 }
 
-function codingRecords(company: SeedCompany, books: CountryBooks, today: string): SeedRecord[] {
+function makeCodingRecords(company: SeedCompany, books: CountryBooks, today: string): SeedRecord[] {
   return books.codings.map((coding) => ({
     companyId: company.id,
-    Id: codingId(company, coding),
+    Id: makeCodingId(company, coding),
     ChangedUtc: `${yearOf(today) - 2}-01-02T08:00:00Z`,
     DomesticSalesSubjectToReversedConstructionVatAccountNumber: coding.accounts.domesticConstruction,
     DomesticSalesSubjectToVatAccountNumber: coding.accounts.domesticWithVat,
@@ -194,8 +195,8 @@ function codingRecords(company: SeedCompany, books: CountryBooks, today: string)
   }));
 }
 
-function yearRecords(company: SeedCompany, today: string): SeedRecord[] {
-  return fiscalYears(company, today).map(({ id, year }) => ({
+function makeYearRecords(company: SeedCompany, today: string): SeedRecord[] {
+  return listFiscalYears(company, today).map(({ id, year }) => ({
     companyId: company.id,
     Id: id,
     StartDate: `${year}-01-01`,
@@ -206,9 +207,9 @@ function yearRecords(company: SeedCompany, today: string): SeedRecord[] {
   }));
 }
 
-function accountRecords(company: SeedCompany, books: CountryBooks, today: string): SeedRecord[] {
+function makeAccountRecords(company: SeedCompany, books: CountryBooks, today: string): SeedRecord[] {
   const ratesByAccount = new Map(books.codings.map((coding) => [coding.accounts.domesticWithVat, coding.rateBps]));
-  return fiscalYears(company, today).flatMap(({ id, year }) =>
+  return listFiscalYears(company, today).flatMap(({ id, year }) =>
     books.chart.map((account) => {
       const vatCodesOfAccount = books.vatCodes.filter((code) => code.code === account.vatCode);
       const accountRateBps = ratesByAccount.get(account.number);
@@ -219,7 +220,7 @@ function accountRecords(company: SeedCompany, books: CountryBooks, today: string
         Number: String(account.number),
         Name: account.name,
         Type: account.type,
-        VatCodeId: vatCode ? vatCodeId(company, vatCode.code, vatCode.rateBps) : null,
+        VatCodeId: vatCode ? makeVatCodeId(company, vatCode.code, vatCode.rateBps) : null,
         IsActive: account.isActive,
         IsProjectAllowed: account.type >= 20,
         IsCostCenterAllowed: account.type >= 20,

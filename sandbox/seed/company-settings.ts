@@ -2,7 +2,7 @@ import type { Tx } from "../store/db";
 import { insertAll } from "./bulk";
 import { yearOf } from "./calendar";
 import type { SeedCompany } from "./companies";
-import { lastLockedDay, termsOfPaymentId } from "./company-data";
+import { lastLockedDay, makeTermsOfPaymentId } from "./company-data";
 
 export type NextNumbers = {
   readonly customer: number;
@@ -54,11 +54,11 @@ export async function seedSettings(
         UsesVatReportApproval: company.usesApproval,
       },
       CompanyRotRutSettings: isSwedish ? rotRutSettings : null,
-      CompanyText: companyTexts(company),
+      CompanyText: makeCompanyTexts(company),
       DomesticCurrencyRounding: company.domesticCurrencyRounding,
       KeepOriginalDraftDate: false,
       ShowPricesExclVatPC: false,
-      TermsOfPaymentId: termsOfPaymentId(company, 30),
+      TermsOfPaymentId: makeTermsOfPaymentId(company, 30),
       UsesPaymentReferenceNumber: company.usesPaymentReferenceNumber,
       UsesReverseConstructionVat: company.slug === "norrsken",
       UsesRotReducedInvoicing: company.slug === "norrsken",
@@ -96,7 +96,7 @@ const invoiceTexts: Readonly<Record<SeedCompany["countryCode"], string>> = {
   NL: "Na de vervaldatum is de wettelijke handelsrente verschuldigd.",
 };
 
-function companyTexts(company: SeedCompany) {
+function makeCompanyTexts(company: SeedCompany) {
   return {
     CustomerInvoiceTextDomestic: invoiceTexts[company.countryCode],
     CustomerInvoiceTextForeign: null,

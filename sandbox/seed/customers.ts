@@ -1,19 +1,19 @@
 import { addDays } from "./calendar";
 import type { SeedCompany } from "./companies";
-import { termsOfPaymentId } from "./company-data";
-import { type RandomGenerator, randomGenerator, seedId } from "./generator";
+import { makeTermsOfPaymentId } from "./company-data";
+import { makeRandomGenerator, makeSeedId, type RandomGenerator } from "./generator";
 import { type NameParts, namePartsOf } from "./names";
 import type { SeedCustomer } from "./seed-customer";
 export const firstCustomerNumber = 1001;
 
 /** Makes the customers of a company: firms, associations and private persons, a few abroad, a few without e-mail. */
-export function seedCustomers(company: SeedCompany, customerCount: number, today: string): SeedCustomer[] {
-  const random = randomGenerator(`customers of ${company.slug}`);
+export function makeSeedCustomers(company: SeedCompany, customerCount: number, today: string): SeedCustomer[] {
+  const random = makeRandomGenerator(`customers of ${company.slug}`);
   const names = namePartsOf(company.countryCode);
   const usedNames = new Set<string>();
   return Array.from({ length: customerCount }, (_, index) => {
     const isPrivatePerson = random.happens(company.slug === "norrsken" ? 0.35 : 0.25);
-    const name = unusedName(usedNames, () =>
+    const name = pickUnusedName(usedNames, () =>
       isPrivatePerson
         ? makePersonName(random, names)
         : (names.publicBodies[usedNames.size]?.name ?? makeFirmName(random, names)),
@@ -22,7 +22,7 @@ export function seedCustomers(company: SeedCompany, customerCount: number, today
   });
 }
 
-function unusedName(usedNames: Set<string>, createName: () => string): string {
+function pickUnusedName(usedNames: Set<string>, createName: () => string): string {
   for (;;) {
     const name = createName();
     if (usedNames.has(name)) continue;
@@ -37,8 +37,8 @@ const makePersonName = (random: RandomGenerator, names: NameParts) =>
 function makeFirmName(random: RandomGenerator, names: NameParts): string {
   const [, town] = random.pick(names.towns);
   const nameHead = random.happens(0.5) ? town : random.pick(names.lastNames);
-  const owner = /[sxz]$/.test(nameHead) ? nameHead : `${nameHead}s`;
-  return `${owner} ${random.pick(names.trades)} ${random.pick(names.legalForms)}`;
+  const ownerName = /[sxz]$/.test(nameHead) ? nameHead : `${nameHead}s`;
+  return `${ownerName} ${random.pick(names.trades)} ${random.pick(names.legalForms)}`;
 }
 
 type CustomerDetails = { index: number; name: string; isPrivatePerson: boolean; today: string };
@@ -51,13 +51,13 @@ function createCustomer(
 ): SeedCustomer {
   const { index, name, isPrivatePerson, today } = details;
   const [postalCode, town] = homeTownOf(name, names) ?? random.pick(names.towns);
-  const foreignPlace = !isPrivatePerson && index % 67 === 66 ? random.pick(foreignPlacesFor(company)) : null;
-  const buildsWithReverseCharge = company.slug === "norrsken" && /Bygg|Tak|Schakt/.test(name) && random.happens(0.5);
+  const foreignPlace = !isPrivatePerson && index % 67 === 66 ? random.pick(listForeignPlaces(company)) : null;
+  const hasReverseCharge = company.slug === "norrsken" && /Bygg|Tak|Schakt/.test(name) && random.happens(0.5);
   const corporateNumber = isPrivatePerson ? null : makeCorporateNumber(company, name, random);
   const changedOn = addDays(today, -random.between(1, 700));
   return {
     companyId: company.id,
-    Id: seedId(company.id, "customer", index),
+    Id: makeSeedId(company.id, "customer", index),
     CustomerNumber: String(firstCustomerNumber + index),
     Name: name,
     IsPrivatePerson: isPrivatePerson,
@@ -70,15 +70,15 @@ function createCustomer(
     InvoicePostalCode: foreignPlace?.postalCode ?? postalCode,
     InvoiceCity: foreignPlace?.city ?? town,
     InvoiceCountryCode: foreignPlace?.country ?? company.countryCode,
-    EmailAddress: index % 40 === 39 ? null : `${emailLocalPart(name)}@${isPrivatePerson ? "post" : "kund"}.example`,
+    EmailAddress: index % 40 === 39 ? null : `${toEmailLocalPart(name)}@${isPrivatePerson ? "post" : "kund"}.example`,
     EmailAddresses: [],
     Telephone: random.happens(0.6) ? makeTelephone(company, random) : null,
     MobilePhone: isPrivatePerson && random.happens(0.7) ? makeTelephone(company, random) : null,
     ContactPersonName: isPrivatePerson ? null : makePersonName(random, names),
     ContactPersonEmail: null,
-    ReverseChargeOnConstructionServices: buildsWithReverseCharge,
+    ReverseChargeOnConstructionServices: hasReverseCharge,
     SalesDocumentLanguage: foreignPlace ? "en" : null,
-    TermsOfPaymentId: termsOfPaymentId(company, isPrivatePerson ? 14 : random.pick([30, 30, 30, 20, 60, 10])),
+    TermsOfPaymentId: makeTermsOfPaymentId(company, isPrivatePerson ? 14 : random.pick([30, 30, 30, 20, 60, 10])),
     Note: random.happens(0.08) ? noteTexts[company.language] : null,
     ChangedUtc: `${changedOn}T0${random.between(7, 9)}:${random.between(10, 59)}:00Z`,
   };
@@ -92,7 +92,7 @@ const noteTexts: Readonly<Record<SeedCompany["language"], string>> = {
 
 type ForeignPlace = { country: string; currency: string; postalCode: string; city: string; vat: string | null };
 
-function foreignPlacesFor(company: SeedCompany): readonly ForeignPlace[] {
+function listForeignPlaces(company: SeedCompany): readonly ForeignPlace[] {
   return [
     { country: "FI", currency: "EUR", postalCode: "00100", city: "Helsinki", vat: "FI12345671" },
     { country: "DE", currency: "EUR", postalCode: "10115", city: "Berlin", vat: "DE123456788" },
@@ -125,9 +125,9 @@ function makeCorporateNumber(company: SeedCompany, name: string, random: RandomG
   if (company.countryCode === "SE") {
     const prefix = swedishNumberPrefixes.find(([pattern]) => pattern.test(name))?.[1] ?? "556";
     // The number follows from the name, so that a customer of two companies has the same number at both.
-    const serialNumber = randomGenerator(`number of ${name}`).between(4_000_000, 9_999_999);
+    const serialNumber = makeRandomGenerator(`number of ${name}`).between(4_000_000, 9_999_999);
     const digits = `${prefix}${String(serialNumber).padStart(9, "0").slice(prefix.length)}`;
-    return `${digits.slice(0, 6)}-${digits.slice(6)}${checkDigit(digits)}`;
+    return `${digits.slice(0, 6)}-${digits.slice(6)}${computeCheckDigit(digits)}`;
   }
   if (company.countryCode === "NO") return makeNorwegianNumber(random);
   return String(random.between(20000000, 89999999));
@@ -144,7 +144,7 @@ function makeNorwegianNumber(random: RandomGenerator): string {
 }
 
 /** The check digit of nine digits, modulus 10, with weights 2 and 1 from the left. */
-function checkDigit(digits: string): number {
+function computeCheckDigit(digits: string): number {
   const sum = [...digits].reduce((total, digit, index) => {
     const product = Number(digit) * (index % 2 === 0 ? 2 : 1);
     return total + (product > 9 ? product - 9 : product);
@@ -164,7 +164,7 @@ function makeTelephone(company: SeedCompany, random: RandomGenerator): string {
   return company.countryCode === "NO" ? `+47 400 0${digits}` : `+31 20 555 ${digits}`;
 }
 
-const emailLocalPart = (name: string) =>
+const toEmailLocalPart = (name: string) =>
   name
     .toLowerCase()
     .replaceAll("æ", "ae")

@@ -1,6 +1,6 @@
 import type { SeedRecord } from "./bulk";
 import type { SeedCompany } from "./companies";
-import { seedId } from "./generator";
+import { makeSeedId } from "./generator";
 
 type NamesByCountry = Readonly<Record<SeedCompany["countryCode"], string>>;
 
@@ -27,19 +27,19 @@ const deliveryTerms: readonly { readonly code: string; readonly names: NamesByCo
   },
 ];
 
-export const deliveryMethodRecords = (company: SeedCompany): SeedRecord[] =>
+export const makeDeliveryMethodRecords = (company: SeedCompany): SeedRecord[] =>
   deliveryMethods.map(({ code, names, english }) => ({
     companyId: company.id,
-    Id: seedId(company.id, "delivery method", code),
+    Id: makeSeedId(company.id, "delivery method", code),
     Code: code,
     Name: names[company.countryCode],
     NameEnglish: english,
   }));
 
-export const deliveryTermRecords = (company: SeedCompany): SeedRecord[] =>
+export const makeDeliveryTermRecords = (company: SeedCompany): SeedRecord[] =>
   deliveryTerms.map(({ code, names, english }) => ({
     companyId: company.id,
-    Id: seedId(company.id, "delivery term", code),
+    Id: makeSeedId(company.id, "delivery term", code),
     Code: code,
     Name: names[company.countryCode],
     NameEnglish: english,

@@ -1,10 +1,10 @@
 import type { SeedRecord } from "./bulk";
 import { addDays, yearOf } from "./calendar";
 import type { SeedCompany } from "./companies";
-import { seedId } from "./generator";
+import { makeSeedId } from "./generator";
 import type { SeedCustomer } from "./seed-customer";
 
-type CostCenter = { readonly name: string; readonly items: readonly (readonly [short: string, name: string])[] };
+type CostCenter = { readonly name: string; readonly items: readonly (readonly [shortName: string, name: string])[] };
 
 // The cost centres follow from the business of each company; a cost centre without items is not used.
 const costCenters: Readonly<Record<SeedCompany["slug"], readonly [CostCenter, CostCenter, CostCenter]>> = {
@@ -71,24 +71,24 @@ const costCenters: Readonly<Record<SeedCompany["slug"], readonly [CostCenter, Co
   ],
 };
 
-const costCenterId = (company: SeedCompany, number: number) => seedId(company.id, "cost centre", number);
+const makeCostCenterId = (company: SeedCompany, number: number) => makeSeedId(company.id, "cost centre", number);
 
-export const costCenterRecords = (company: SeedCompany): SeedRecord[] =>
+export const makeCostCenterRecords = (company: SeedCompany): SeedRecord[] =>
   costCenters[company.slug].map(({ name, items }, index) => ({
     companyId: company.id,
-    Id: costCenterId(company, index + 1),
+    Id: makeCostCenterId(company, index + 1),
     Number: index + 1,
     Name: name,
     IsActive: index === 0 || items.length > 0,
   }));
 
 /** The items of the cost centres; the last item of a list of four is no longer used. */
-export const costCenterItemRecords = (company: SeedCompany, today: string): SeedRecord[] =>
+export const makeCostCenterItemRecords = (company: SeedCompany, today: string): SeedRecord[] =>
   costCenters[company.slug].flatMap(({ items }, index) =>
     items.map(([ShortName, Name], itemIndex) => ({
       companyId: company.id,
-      CostCenterId: costCenterId(company, index + 1),
-      Id: seedId(company.id, "cost centre item", ShortName),
+      CostCenterId: makeCostCenterId(company, index + 1),
+      Id: makeSeedId(company.id, "cost centre item", ShortName),
       ShortName,
       Name,
       IsActive: itemIndex < 3,
@@ -104,13 +104,17 @@ const projectNames: Readonly<Record<SeedCompany["slug"], readonly string[]>> = {
 };
 
 /** The projects of this year; the last one is finished, and every other one belongs to a customer. */
-export function projectRecords(company: SeedCompany, customers: readonly SeedCustomer[], today: string): SeedRecord[] {
+export function makeProjectRecords(
+  company: SeedCompany,
+  customers: readonly SeedCustomer[],
+  today: string,
+): SeedRecord[] {
   const names = projectNames[company.slug];
   return names.map((Name, index) => {
     const isFinished = index === names.length - 1;
     return {
       companyId: company.id,
-      Id: seedId(company.id, "project", index),
+      Id: makeSeedId(company.id, "project", index),
       Number: `P${yearOf(today) % 100}${String(index + 1).padStart(2, "0")}`,
       Name,
       CustomerId: index % 2 === 0 ? (customers[index]?.Id ?? null) : null,

@@ -1,16 +1,16 @@
 import type { SeedArticle } from "./articles";
 import type { SeedCompany } from "./companies";
-import { randomGenerator } from "./generator";
+import { makeRandomGenerator } from "./generator";
 import { makeInvoiceRows } from "./invoice-rows";
 import type { SeedCustomer } from "./seed-customer";
 
 /** The bodies of the unfinished invoice drafts of a company, as a client would post them. */
-export function draftBodies(
+export function makeDraftBodies(
   company: SeedCompany,
   customers: readonly SeedCustomer[],
   articles: readonly SeedArticle[],
 ): Readonly<Record<string, unknown>>[] {
-  const random = randomGenerator(`drafts of ${company.slug}`);
+  const random = makeRandomGenerator(`drafts of ${company.slug}`);
   const buyers = customers.filter(
     (customer) => customer.IsActive && customer.InvoiceCountryCode === company.countryCode,
   );

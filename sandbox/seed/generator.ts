@@ -10,7 +10,7 @@ export type RandomGenerator = {
   happens(probability: number): boolean;
 };
 
-export function randomGenerator(name: string): RandomGenerator {
+export function makeRandomGenerator(name: string): RandomGenerator {
   let generatorState = createHash("sha256").update(name).digest().readUInt32LE(0);
   // The algorithm is mulberry32: it is small, and its values are distributed evenly enough for names and prices.
   const nextFraction = () => {
@@ -33,7 +33,7 @@ export function randomGenerator(name: string): RandomGenerator {
 }
 
 /** A uuid that follows from a name: it is the same in every seeded sandbox. */
-export function seedId(...nameParts: readonly (string | number)[]): string {
+export function makeSeedId(...nameParts: readonly (string | number)[]): string {
   const hash = createHash("sha256").update(nameParts.join(" ")).digest("hex");
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-4${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
 }

@@ -3,28 +3,28 @@ import { buildDraftValues } from "../resources/invoices/customer-invoice-draft-v
 import type { Buyer, Seller } from "../resources/invoices/customer-invoice-parties";
 import { insertRecord } from "../resources/records";
 import type { Tx } from "../store/db";
-import { agreementRecord, customerAgreements, priceListRecord, priceRecords } from "./agreements";
-import { seedArticles } from "./articles";
+import { makeAgreementRecord, makeCustomerAgreements, makePriceListRecord, makePriceRecords } from "./agreements";
+import { makeSeedArticles } from "./articles";
 import { insertAll } from "./bulk";
 import { companies, type SeedCompany } from "./companies";
 import { seedCompanyData } from "./company-data";
 import { seedSettings } from "./company-settings";
-import { firstCustomerNumber, seedCustomers } from "./customers";
-import { costCenterItemRecords, projectRecords } from "./dimensions";
-import { draftBodies } from "./drafts";
-import { seedId } from "./generator";
-import { articleLabelRecords, customerLabelRecords, labelledArticle, labelledCustomer } from "./labels";
+import { firstCustomerNumber, makeSeedCustomers } from "./customers";
+import { makeCostCenterItemRecords, makeProjectRecords } from "./dimensions";
+import { makeDraftBodies } from "./drafts";
+import { makeSeedId } from "./generator";
+import { addArticleLabels, addCustomerLabels, makeArticleLabelRecords, makeCustomerLabelRecords } from "./labels";
 import { seedPayroll, seedPayrollDemo } from "./payroll/payroll";
 import { makePurchases } from "./purchases";
 import { seedQuotesAndOrders } from "./quotes-and-orders";
-import { runningCosts } from "./running-costs";
-import { salesPlan } from "./sales-plan";
+import { makeRunningCosts } from "./running-costs";
+import { makeSalesPlan } from "./sales-plan";
 import { makeSalesYear } from "./sales-year";
 import { type SeedSizes, seedRows } from "./sized/seed-rows";
-import { supplierDocumentFiles } from "./supplier-documents";
-import { seedSupplierDrafts, supplierDrafts } from "./supplier-drafts";
-import { seedSuppliers } from "./suppliers";
-import { taxPayments } from "./tax-payments";
+import { makeSupplierDocumentFiles } from "./supplier-documents";
+import { makeSupplierDrafts, seedSupplierDrafts } from "./supplier-drafts";
+import { makeSeedSuppliers } from "./suppliers";
+import { makeTaxPayments } from "./tax-payments";
 import { writeBooks } from "./write-books";
 
 type BusinessSize = {
@@ -67,9 +67,9 @@ export async function seedSized(tx: Tx, sizes: SeedSizes): Promise<void> {
 
 async function seedBusiness(tx: Tx, company: SeedCompany, size: BusinessSize): Promise<void> {
   const today = todayIn(company.timeZone);
-  const customers = seedCustomers(company, size.customerCount, today);
-  const articles = seedArticles(company, today);
-  const suppliers = seedSuppliers(company, today);
+  const customers = makeSeedCustomers(company, size.customerCount, today);
+  const articles = makeSeedArticles(company, today);
+  const suppliers = makeSeedSuppliers(company, today);
   const nextNumbers = {
     customer: firstCustomerNumber + customers.length,
     article: articles.length + 1,
@@ -85,25 +85,25 @@ async function seedBusiness(tx: Tx, company: SeedCompany, size: BusinessSize): P
     "Supplier",
     suppliers.map(({ record }) => record),
   );
-  await insertAll(tx, "SalesPriceList", [priceListRecord(company, today)]);
-  await insertAll(tx, "SalesPriceListRow", priceRecords(company, articles, today));
-  await insertAll(tx, "DiscountAgreement", [agreementRecord(company, today)]);
-  await insertAll(tx, "CustomerLabel", customerLabelRecords(company));
-  await insertAll(tx, "ArticleLabel", articleLabelRecords(company));
+  await insertAll(tx, "SalesPriceList", [makePriceListRecord(company, today)]);
+  await insertAll(tx, "SalesPriceListRow", makePriceRecords(company, articles, today));
+  await insertAll(tx, "DiscountAgreement", [makeAgreementRecord(company, today)]);
+  await insertAll(tx, "CustomerLabel", makeCustomerLabelRecords(company));
+  await insertAll(tx, "ArticleLabel", makeArticleLabelRecords(company));
   await insertAll(
     tx,
     "Customer",
     customers.map((customer, index) => ({
-      ...labelledCustomer(company, customer),
-      ...customerAgreements(company, customer.IsPrivatePerson, index),
+      ...addCustomerLabels(company, customer),
+      ...makeCustomerAgreements(company, customer.IsPrivatePerson, index),
     })),
   );
-  await insertAll(tx, "CostCenterItem", costCenterItemRecords(company, today));
-  await insertAll(tx, "Project", projectRecords(company, customers, today));
+  await insertAll(tx, "CostCenterItem", makeCostCenterItemRecords(company, today));
+  await insertAll(tx, "Project", makeProjectRecords(company, customers, today));
   await insertAll(
     tx,
     "Article",
-    articles.map(({ record }) => labelledArticle(company, record)),
+    articles.map(({ record }) => addArticleLabels(company, record)),
   );
   const seller: Seller = {
     CountryCode: company.countryCode,
@@ -117,18 +117,18 @@ async function seedBusiness(tx: Tx, company: SeedCompany, size: BusinessSize): P
   const sales = makeSalesYear({ company, seller, today }, customers, articles, size.invoiceCount);
   const purchases = makePurchases(company, suppliers, today);
   const businessVouchers = [
-    ...runningCosts(company, today, size.monthlyWagesMinor),
+    ...makeRunningCosts(company, today, size.monthlyWagesMinor),
     ...sales.vouchers,
     ...purchases.vouchers,
   ];
-  const taxes = taxPayments(company, businessVouchers, today);
+  const taxes = makeTaxPayments(company, businessVouchers, today);
   await writeBooks(tx, company, today, { ...sales, vouchers: [...businessVouchers, ...taxes.vouchers] }, purchases);
-  await insertAll(tx, "Attachment", supplierDocumentFiles(company, suppliers, purchases.invoices));
+  await insertAll(tx, "Attachment", makeSupplierDocumentFiles(company, suppliers, purchases.invoices));
   await insertAll(tx, "VatReport", taxes.vatReports);
-  await seedDrafts(tx, company, today, draftBodies(company, customers, articles));
-  await seedSupplierDrafts(tx, company, today, supplierDrafts(company, suppliers, today));
+  await seedDrafts(tx, company, today, makeDraftBodies(company, customers, articles));
+  await seedSupplierDrafts(tx, company, today, makeSupplierDrafts(company, suppliers, today));
   const buyersById = new Map(customers.map((customer) => [customer.Id, customer as unknown as Buyer]));
-  await seedQuotesAndOrders(tx, company, salesPlan(company, today, customers, articles, sales.invoices), (body) => {
+  await seedQuotesAndOrders(tx, company, makeSalesPlan(company, today, customers, articles, sales.invoices), (body) => {
     const buyer = buyersById.get(String(body.CustomerId));
     if (!buyer) throw new Error(`${company.name} has no customer ${body.CustomerId}`);
     return { seller, buyer };
@@ -136,11 +136,11 @@ async function seedBusiness(tx: Tx, company: SeedCompany, size: BusinessSize): P
 }
 
 /** Seeds drafts with the code that also makes a client's drafts; the ids are the same in every seeded sandbox. */
-async function seedDrafts(tx: Tx, company: SeedCompany, today: string, bodies: ReturnType<typeof draftBodies>) {
+async function seedDrafts(tx: Tx, company: SeedCompany, today: string, bodies: ReturnType<typeof makeDraftBodies>) {
   let draftCount = 0;
-  const newId = () => seedId(company.id, "draft", draftCount++);
+  const makeDraftId = () => makeSeedId(company.id, "draft", draftCount++);
   const seedCall = { companyId: company.id, today, query: {} };
   for (const body of bodies) {
-    await insertRecord(tx, "CustomerInvoiceDraft", company.id, await buildDraftValues(tx, seedCall, body, newId));
+    await insertRecord(tx, "CustomerInvoiceDraft", company.id, await buildDraftValues(tx, seedCall, body, makeDraftId));
   }
 }

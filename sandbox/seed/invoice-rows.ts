@@ -8,13 +8,13 @@ import type { RandomGenerator } from "./generator";
 export function makeInvoiceRows(
   random: RandomGenerator,
   articles: readonly SeedArticle[],
-  isPrivate: boolean,
+  isPrivatePerson: boolean,
   language: SeedCompany["language"],
 ): DraftRow[] {
   const rowCount = Math.min(1 + Math.floor(-Math.log(1 - random.nextFraction()) * 2.2), 7);
   const activeArticles = articles.filter(({ record }) => record.IsActive);
   const rows = Array.from({ length: rowCount }, (_, index) =>
-    makeArticleRow(random, random.pick(activeArticles), index, isPrivate),
+    makeArticleRow(random, random.pick(activeArticles), index, isPrivatePerson),
   );
   return random.happens(0.12) ? [...rows, makeTextRow(rows.length, bookTexts[language].agreementText)] : rows;
 }
@@ -35,13 +35,13 @@ function makeArticleRow(
   random: RandomGenerator,
   { record, soldArticle }: SeedArticle,
   index: number,
-  isPrivate: boolean,
+  isPrivatePerson: boolean,
 ): DraftRow {
   return {
     ...emptyRow,
     ArticleId: soldArticle.Id,
     LineNumber: index + 1,
-    UnitPrice: Number(isPrivate ? record.GrossPrice : record.NetPrice),
+    UnitPrice: Number(isPrivatePerson ? record.GrossPrice : record.NetPrice),
     Quantity: pickQuantity(random, Number(record.NetPrice), soldArticle.isService),
     DiscountPercentage: random.happens(0.1) ? random.pick([0.05, 0.1, 0.15]) : null,
   };

@@ -1,6 +1,6 @@
 import type { SeedRecord } from "./bulk";
 import type { SeedCompany } from "./companies";
-import { seedId } from "./generator";
+import { makeSeedId } from "./generator";
 
 type NamesByLanguage = Readonly<Record<SeedCompany["language"], string>>;
 type Label = {
@@ -41,29 +41,29 @@ const articleLabels: readonly Label[] = [
   },
 ];
 
-const labelId = (company: SeedCompany, label: Label) => seedId(company.id, "label", label.key);
+const makeLabelId = (company: SeedCompany, label: Label) => makeSeedId(company.id, "label", label.key);
 
-const labelRecords = (company: SeedCompany, labels: readonly Label[]): SeedRecord[] =>
+const makeLabelRecords = (company: SeedCompany, labels: readonly Label[]): SeedRecord[] =>
   labels.map((label) => ({
     companyId: company.id,
-    Id: labelId(company, label),
+    Id: makeLabelId(company, label),
     Name: label.names[company.language],
     Description: null,
   }));
 
 const labelIdsOf = (company: SeedCompany, labels: readonly Label[], labelledRecord: SeedRecord): string[] =>
-  labels.filter((label) => label.appliesTo(labelledRecord)).map((label) => labelId(company, label));
+  labels.filter((label) => label.appliesTo(labelledRecord)).map((label) => makeLabelId(company, label));
 
-export const customerLabelRecords = (company: SeedCompany) => labelRecords(company, customerLabels);
-export const articleLabelRecords = (company: SeedCompany) => labelRecords(company, articleLabels);
+export const makeCustomerLabelRecords = (company: SeedCompany) => makeLabelRecords(company, customerLabels);
+export const makeArticleLabelRecords = (company: SeedCompany) => makeLabelRecords(company, articleLabels);
 
 /** The customer as it is stored, with the ids of the labels that apply to it. */
-export const labelledCustomer = (company: SeedCompany, customer: SeedRecord): SeedRecord => ({
+export const addCustomerLabels = (company: SeedCompany, customer: SeedRecord): SeedRecord => ({
   ...customer,
   CustomerLabels: labelIdsOf(company, customerLabels, customer),
 });
 
-export const labelledArticle = (company: SeedCompany, article: SeedRecord): SeedRecord => ({
+export const addArticleLabels = (company: SeedCompany, article: SeedRecord): SeedRecord => ({
   ...article,
   ArticleLabels: labelIdsOf(company, articleLabels, article),
 });

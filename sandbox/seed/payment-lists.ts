@@ -1,6 +1,6 @@
 import type { SeedRecord } from "./bulk";
 import type { SeedCompany } from "./companies";
-import { seedId } from "./generator";
+import { makeSeedId } from "./generator";
 
 type SeedCountry = SeedCompany["countryCode"];
 
@@ -30,18 +30,18 @@ const bankNames: Readonly<Record<SeedCountry, readonly string[]>> = {
   NL: ["ABN AMRO", "ING", "Rabobank"],
 };
 
-export const foreignPaymentCodeRecords = (company: SeedCompany): SeedRecord[] =>
+export const makeForeignPaymentCodeRecords = (company: SeedCompany): SeedRecord[] =>
   foreignPaymentCodes[company.countryCode].map(([code, description]) => ({
     companyId: company.id,
-    Id: seedId(company.id, "foreign payment code", code),
+    Id: makeSeedId(company.id, "foreign payment code", code),
     Code: code,
     CountryCode: company.countryCode,
     Description: description,
   }));
 
-export const bankRecords = (company: SeedCompany): SeedRecord[] =>
+export const makeBankRecords = (company: SeedCompany): SeedRecord[] =>
   bankNames[company.countryCode].map((name) => ({
     companyId: company.id,
-    Id: seedId(company.id, "bank", name),
+    Id: makeSeedId(company.id, "bank", name),
     Name: name,
   }));

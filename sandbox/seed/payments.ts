@@ -1,19 +1,19 @@
-import { localAmount } from "../documents/format";
-import { countryBooks } from "../ledger/country-books";
-import { minorNumber } from "../ledger/money";
+import { formatAmount } from "../documents/format";
+import { getCountryBooks } from "../ledger/country-books";
+import { toAmountNumber } from "../ledger/money";
 import { postPayment } from "../ledger/post-payment";
-import { bankAccountId } from "./bank-accounts";
+import { makeBankAccountId } from "./bank-accounts";
 import { bookTextsOf } from "./book-texts";
 import type { SeedRecord } from "./bulk";
 import { addDays, workdayOnOrAfter } from "./calendar";
 import type { SeedCompany } from "./companies";
-import { type RandomGenerator, seedId } from "./generator";
+import { makeSeedId, type RandomGenerator } from "./generator";
 import type { SeedVoucher } from "./seed-voucher";
 
 export type PaidAmount = { readonly paidOn: string; readonly amountMinor: bigint };
 
 /** Makes a late part payment in whole hundreds for some customers; null for all other customers. */
-export function partPayment(
+export function makePartPayment(
   latePayerRandom: RandomGenerator,
   dueOn: string,
   today: string,
@@ -28,9 +28,14 @@ export function partPayment(
 /**
  * The values of a reminder that was sent ten days after the due day, with the fee the law of the country allows (assumed).
  */
-export function reminderValues(company: SeedCompany, dueOn: string, today: string, remaining: number): SeedRecord {
+export function makeReminderValues(
+  company: SeedCompany,
+  dueOn: string,
+  today: string,
+  remainingAmount: number,
+): SeedRecord {
   const remindedOn = workdayOnOrAfter(addDays(dueOn, 10));
-  const isReminded = remaining > 0 && remindedOn < today;
+  const isReminded = remainingAmount > 0 && remindedOn < today;
   return {
     PaymentReminderIssued: isReminded,
     PaymentRemindersCount: isReminded ? 1 : 0,
@@ -42,18 +47,18 @@ export function reminderValues(company: SeedCompany, dueOn: string, today: strin
 const reminderFees: Readonly<Record<SeedCompany["countryCode"], number>> = { SE: 60, NO: 35, NL: 40 };
 
 /** Makes the payment of an invoice, with its bank voucher. */
-export function seedPayment(
+export function makeSeedPayment(
   company: SeedCompany,
   paidInvoice: { readonly index: number; readonly invoiceId: string; readonly name: string },
   { paidOn, amountMinor }: PaidAmount,
 ): { readonly record: SeedRecord; readonly voucher: SeedVoucher } {
-  const { standardAccounts } = countryBooks(company.countryCode);
-  const id = seedId(company.id, "payment of", paidInvoice.index);
-  const voucherId = seedId(company.id, "payment", paidInvoice.index);
-  const amount = minorNumber(amountMinor, 2);
+  const { standardAccounts } = getCountryBooks(company.countryCode);
+  const id = makeSeedId(company.id, "payment of", paidInvoice.index);
+  const voucherId = makeSeedId(company.id, "payment", paidInvoice.index);
+  const amount = toAmountNumber(amountMinor, 2);
   const draft = postPayment({
     bookedOn: paidOn,
-    text: `${bookTextsOf(company).paymentFrom} ${paidInvoice.name} (${localAmount(amountMinor, 2, company.language)})`,
+    text: `${bookTextsOf(company).paymentFrom} ${paidInvoice.name} (${formatAmount(amountMinor, 2, company.language)})`,
     direction: "in",
     accounts: { bank: standardAccounts.bank, control: standardAccounts.receivables },
     paidMinor: amountMinor,
@@ -63,7 +68,7 @@ export function seedPayment(
   const record = {
     companyId: company.id,
     BankTransactionId: id,
-    CompanyBankAccountId: bankAccountId(company, standardAccounts.bank),
+    CompanyBankAccountId: makeBankAccountId(company, standardAccounts.bank),
     PaymentAmount: amount,
     PaymentCurrency: company.currencyCode,
     PaymentDate: paidOn,

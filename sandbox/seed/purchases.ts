@@ -1,18 +1,18 @@
-import { countryBooks } from "../ledger/country-books";
+import { getCountryBooks } from "../ledger/country-books";
 import { exchangeRateOf } from "../ledger/exchange";
-import { minorNumber } from "../ledger/money";
+import { toAmountNumber } from "../ledger/money";
 import { postPayment } from "../ledger/post-payment";
 import { postSupplierInvoice, supplierSeries } from "../ledger/post-supplier-invoice";
 import { paymentType } from "../ledger/settlement";
 import type { DraftRow } from "../resources/purchase/supplier-invoice-rows";
 import { buildSupplierInvoiceValues } from "../resources/purchase/supplier-invoice-values";
 import type { StoredSupplier } from "../resources/purchase/supplier-rules";
-import { bankAccountId } from "./bank-accounts";
+import { makeBankAccountId } from "./bank-accounts";
 import type { SeedRecord } from "./bulk";
 import { addDays, dayOfShiftedMonth, morningOf, workdayOnOrAfter } from "./calendar";
 import type { SeedCompany } from "./companies";
-import { randomGenerator, seedId } from "./generator";
-import { costAccounts } from "./running-costs";
+import { makeRandomGenerator, makeSeedId } from "./generator";
+import { getCostAccounts } from "./running-costs";
 import type { SeedInvoice } from "./sales-year";
 import type { SeedVoucher } from "./seed-voucher";
 import type { SeedSupplier } from "./suppliers";
@@ -30,15 +30,15 @@ const monthCount = 4;
  * The invoices of suppliers in the last months. They are paid on the due day, except the newest and a few forgotten.
  */
 export function makePurchases(company: SeedCompany, suppliers: readonly SeedSupplier[], today: string): Purchases {
-  const random = randomGenerator(`purchases of ${company.slug}`);
+  const random = makeRandomGenerator(`purchases of ${company.slug}`);
   const createdPurchases = Array.from({ length: monthCount }, (_, monthsBack) => monthCount - 1 - monthsBack).flatMap(
     (monthsBack) =>
       suppliers.flatMap((supplier, index) => {
-        const day = workdayOnOrAfter(dayOfShiftedMonth(today, -monthsBack, 2 + ((index * 5) % 26)));
+        const invoicedOn = workdayOnOrAfter(dayOfShiftedMonth(today, -monthsBack, 2 + ((index * 5) % 26)));
         const netMinor = BigInt(supplier.monthlyNet * random.between(85, 120));
         const isForgotten = random.happens(0.06);
-        const isSent = (index + monthsBack) % 2 === 0 && day <= today;
-        return isSent ? [createPurchase(company, supplier, { day, netMinor, isForgotten, today })] : [];
+        const isSent = (index + monthsBack) % 2 === 0 && invoicedOn <= today;
+        return isSent ? [createPurchase(company, supplier, { day: invoicedOn, netMinor, isForgotten, today })] : [];
       }),
   );
   return {
@@ -57,11 +57,11 @@ type PurchaseDetails = {
 
 function createPurchase(company: SeedCompany, supplier: SeedSupplier, details: PurchaseDetails) {
   const { day, today } = details;
-  const books = countryBooks(company.countryCode);
+  const books = getCountryBooks(company.countryCode);
   const invoiceNumber = `${day.slice(2, 4)}${day.slice(5, 7)}-${1_000 + (Number.parseInt(supplier.id.slice(0, 4), 16) % 9_000)}`;
-  const id = seedId(supplier.id, "invoice", day);
-  const voucherId = seedId(supplier.id, "invoice voucher", day);
-  const rows = purchaseRows(company, supplier, details.netMinor);
+  const id = makeSeedId(supplier.id, "invoice", day);
+  const voucherId = makeSeedId(supplier.id, "invoice voucher", day);
+  const rows = makePurchaseRows(company, supplier, details.netMinor);
   const totalMinor = -(rows[0]?.amountMinor ?? 0n);
   const draft = postSupplierInvoice({
     bookedOn: day,
@@ -78,18 +78,18 @@ function createPurchase(company: SeedCompany, supplier: SeedSupplier, details: P
   const paidOn = workdayOnOrAfter(dueOn);
   const isPaid = paidOn < today && !details.isForgotten;
   let rowIndex = 0;
-  const values = buildSupplierInvoiceValues(
+  const invoiceValues = buildSupplierInvoiceValues(
     {
-      ...supplierParty(supplier),
+      ...makeSupplierParty(supplier),
       Id: "",
       ApprovalStatus: 0,
       IsCreditInvoice: false,
       IsQuickInvoice: false,
       SkipSendToBank: false,
       SupplierInvoiceOrigin: 0,
-      TotalAmount: minorNumber(totalMinor, 2),
-      Vat: minorNumber(rows[2]?.amountMinor ?? 0n, 2),
-      Rows: wireRows(company, rows),
+      TotalAmount: toAmountNumber(totalMinor, 2),
+      Vat: toAmountNumber(rows[2]?.amountMinor ?? 0n, 2),
+      Rows: toWireRows(company, rows),
     },
     supplier.record as unknown as StoredSupplier,
     {
@@ -100,18 +100,18 @@ function createPurchase(company: SeedCompany, supplier: SeedSupplier, details: P
       voucher: { id: voucherId, series: supplierSeries, number: 0 },
       currency: company.currencyCode,
       rate: 1,
-      owedAmount: minorNumber(-totalMinor, 2),
+      owedAmount: toAmountNumber(-totalMinor, 2),
       isDomestic: true,
       bookedAt: new Date(morningOf(day, Number(invoiceNumber.slice(-4)))),
-      newId: () => seedId(id, "row", rowIndex++),
+      newId: () => makeSeedId(id, "row", rowIndex++),
     },
   );
   const payment = isPaid
-    ? supplierPayment(company, { id, totalMinor, paidOn, name: `${supplier.name}, ${invoiceNumber}` })
+    ? makeSupplierPayment(company, { id, totalMinor, paidOn, name: `${supplier.name}, ${invoiceNumber}` })
     : null;
   const record = {
     companyId: company.id,
-    ...values,
+    ...invoiceValues,
     ...(isPaid ? { RemainingAmount: 0, RemainingAmountInvoiceCurrency: 0 } : {}),
     PaymentDate: isPaid ? paidOn : null,
   };
@@ -122,30 +122,33 @@ function createPurchase(company: SeedCompany, supplier: SeedSupplier, details: P
   };
 }
 
-export const supplierParty = (supplier: SeedSupplier) => ({
+export const makeSupplierParty = (supplier: SeedSupplier) => ({
   SupplierId: supplier.id,
   SupplierName: supplier.name,
   SupplierNumber: String(supplier.record.SupplierNumber),
 });
 
 /** Makes the rows of a purchase: the debt, the cost and its VAT. */
-export function purchaseRows(company: SeedCompany, supplier: SeedSupplier, netMinor: bigint) {
+export function makePurchaseRows(company: SeedCompany, supplier: SeedSupplier, netMinor: bigint) {
   const vatMinor = (netMinor * BigInt(supplier.vatPercent)) / 100n;
   return [
-    { accountNumber: countryBooks(company.countryCode).standardAccounts.payables, amountMinor: -netMinor - vatMinor },
+    {
+      accountNumber: getCountryBooks(company.countryCode).standardAccounts.payables,
+      amountMinor: -netMinor - vatMinor,
+    },
     { accountNumber: supplier.costAccount, amountMinor: netMinor },
-    { accountNumber: costAccounts(company).inputVat, amountMinor: vatMinor },
+    { accountNumber: getCostAccounts(company).inputVat, amountMinor: vatMinor },
   ];
 }
 
-function wireRows(company: SeedCompany, rows: ReturnType<typeof purchaseRows>): readonly DraftRow[] {
-  const accountNames = new Map(countryBooks(company.countryCode).chart.map(({ number, name }) => [number, name]));
+function toWireRows(company: SeedCompany, rows: ReturnType<typeof makePurchaseRows>): readonly DraftRow[] {
+  const accountNames = new Map(getCountryBooks(company.countryCode).chart.map(({ number, name }) => [number, name]));
   return rows.map(({ accountNumber, amountMinor }, index) => ({
     LineNumber: index + 1,
     AccountNumber: accountNumber,
     AccountName: accountNames.get(accountNumber) ?? null,
-    DebitAmount: amountMinor > 0n ? minorNumber(amountMinor, 2) : null,
-    CreditAmount: amountMinor < 0n ? minorNumber(-amountMinor, 2) : null,
+    DebitAmount: amountMinor > 0n ? toAmountNumber(amountMinor, 2) : null,
+    CreditAmount: amountMinor < 0n ? toAmountNumber(-amountMinor, 2) : null,
     CostCenterItemId1: null,
     CostCenterItemId2: null,
     CostCenterItemId3: null,
@@ -168,11 +171,11 @@ type PaymentDetails = {
   readonly name: string;
 };
 
-function supplierPayment(company: SeedCompany, { id: invoiceId, totalMinor, paidOn, name }: PaymentDetails) {
-  const { standardAccounts, paymentHeadings } = countryBooks(company.countryCode);
-  const id = seedId(invoiceId, "payment");
-  const voucherId = seedId(invoiceId, "payment voucher");
-  const amount = minorNumber(totalMinor, 2);
+function makeSupplierPayment(company: SeedCompany, { id: invoiceId, totalMinor, paidOn, name }: PaymentDetails) {
+  const { standardAccounts, paymentHeadings } = getCountryBooks(company.countryCode);
+  const id = makeSeedId(invoiceId, "payment");
+  const voucherId = makeSeedId(invoiceId, "payment voucher");
+  const amount = toAmountNumber(totalMinor, 2);
   const draft = postPayment({
     bookedOn: paidOn,
     text: `${paymentHeadings.out} ${name}`,
@@ -185,7 +188,7 @@ function supplierPayment(company: SeedCompany, { id: invoiceId, totalMinor, paid
   const record = {
     companyId: company.id,
     BankTransactionId: id,
-    CompanyBankAccountId: bankAccountId(company, standardAccounts.bank),
+    CompanyBankAccountId: makeBankAccountId(company, standardAccounts.bank),
     PaymentAmount: amount,
     PaymentCurrency: company.currencyCode,
     PaymentDate: paidOn,

@@ -9,7 +9,7 @@ import type { Tx } from "../store/db";
 import { insertAll, type SeedRecord } from "./bulk";
 import { morningOf } from "./calendar";
 import type { SeedCompany } from "./companies";
-import { seedId } from "./generator";
+import { makeSeedId } from "./generator";
 import type { SalesPlan } from "./sales-plan";
 
 /**
@@ -19,18 +19,18 @@ export async function seedQuotesAndOrders(
   tx: Tx,
   company: SeedCompany,
   plan: SalesPlan,
-  partiesOf: PartiesOf,
+  findParties: PartiesOf,
 ): Promise<void> {
   if (plan.quotes.length === 0) return;
-  const quotes = await quoteRecords(tx, company, plan, partiesOf);
-  const orders = await orderRecords(tx, company, plan, partiesOf);
+  const quotes = await makeQuoteRecords(tx, company, plan, findParties);
+  const orders = await makeOrderRecords(tx, company, plan, findParties);
   await insertAll(tx, "Quote", quotes);
   await insertAll(tx, "Order", orders);
   for (const [index, { invoiceId }] of plan.quotes.entries()) {
-    await linkInvoice(tx, company, invoiceId, { CreatedFromQuoteId: documentId(company, "quote", index) });
+    await linkInvoice(tx, company, invoiceId, { CreatedFromQuoteId: makeDocumentId(company, "quote", index) });
   }
   for (const [index, { invoiceId }] of plan.orders.entries()) {
-    await linkInvoice(tx, company, invoiceId, { CreatedFromOrderId: documentId(company, "order", index) });
+    await linkInvoice(tx, company, invoiceId, { CreatedFromOrderId: makeDocumentId(company, "order", index) });
   }
   await tx.query(`UPDATE "CompanySettings" SET "NextQuoteNumber" = $2, "NextOrderNumber" = $3 WHERE "companyId" = $1`, [
     company.id,
@@ -41,25 +41,26 @@ export async function seedQuotesAndOrders(
 
 type PartiesOf = (body: RequestBody) => Parties;
 
-const documentId = (company: SeedCompany, kind: "quote" | "order", index: number) => seedId(company.id, kind, index);
+const makeDocumentId = (company: SeedCompany, kind: "quote" | "order", index: number) =>
+  makeSeedId(company.id, kind, index);
 const nextNumberOf = (records: readonly SeedRecord[]) => records.filter((record) => record.Number !== null).length + 1;
 
-async function quoteRecords(
+async function makeQuoteRecords(
   tx: Tx,
   company: SeedCompany,
   plan: SalesPlan,
-  partiesOf: PartiesOf,
+  findParties: PartiesOf,
 ): Promise<SeedRecord[]> {
   const records: SeedRecord[] = [];
   for (const [index, quote] of plan.quotes.entries()) {
     records.push({
       companyId: company.id,
       ...(await buildQuoteValues(tx, company.id, quote.body, {
-        newId: rowIds(company, "quote", index),
-        parties: partiesOf(quote.body),
+        newId: makeRowIdGenerator(company, "quote", index),
+        parties: findParties(quote.body),
       })),
-      ...documentStamps(quote, index),
-      Id: documentId(company, "quote", index),
+      ...makeDocumentStamps(quote, index),
+      Id: makeDocumentId(company, "quote", index),
       Number: quote.status === quoteStatus.draft ? null : nextNumberOf(records),
       Status: quote.status,
       ApprovedDate: quote.status > quoteStatus.ongoing ? morningOf(quote.day, 3_600 + index) : null,
@@ -68,41 +69,42 @@ async function quoteRecords(
   return records;
 }
 
-async function orderRecords(
+async function makeOrderRecords(
   tx: Tx,
   company: SeedCompany,
   plan: SalesPlan,
-  partiesOf: PartiesOf,
+  findParties: PartiesOf,
 ): Promise<SeedRecord[]> {
   const records: SeedRecord[] = [];
   for (const [index, order] of plan.orders.entries()) {
     records.push({
       companyId: company.id,
       ...(await buildOrderValues(tx, company.id, order.body, {
-        newId: rowIds(company, "order", index),
-        parties: partiesOf(order.body),
+        newId: makeRowIdGenerator(company, "order", index),
+        parties: findParties(order.body),
       })),
-      ...documentStamps(order, index),
+      ...makeDocumentStamps(order, index),
       // An order of a quote is created after the quote is accepted.
       ...(order.quoteIndex === undefined ? {} : { CreatedUtc: morningOf(order.day, 5_400 + index) }),
-      Id: documentId(company, "order", index),
+      Id: makeDocumentId(company, "order", index),
       Number: order.status === orderStatus.draft ? null : nextNumberOf(records),
       Status: order.status,
-      CreatedFromQuoteId: order.quoteIndex === undefined ? null : documentId(company, "quote", order.quoteIndex),
-      backOrderOf: order.backOrderOfIndex === undefined ? null : documentId(company, "order", order.backOrderOfIndex),
+      CreatedFromQuoteId: order.quoteIndex === undefined ? null : makeDocumentId(company, "quote", order.quoteIndex),
+      backOrderOf:
+        order.backOrderOfIndex === undefined ? null : makeDocumentId(company, "order", order.backOrderOfIndex),
     });
   }
   return records;
 }
 
-const documentStamps = ({ day }: { readonly day: string }, index: number): ColumnValues => ({
+const makeDocumentStamps = ({ day }: { readonly day: string }, index: number): ColumnValues => ({
   CreatedUtc: morningOf(day, index),
   ModifiedUtc: morningOf(day, 7_200 + index),
 });
 
-function rowIds(company: SeedCompany, kind: string, index: number): () => string {
+function makeRowIdGenerator(company: SeedCompany, kind: string, index: number): () => string {
   let rowCount = 0;
-  return () => seedId(company.id, kind, index, "row", rowCount++);
+  return () => makeSeedId(company.id, kind, index, "row", rowCount++);
 }
 
 /** Links a quote or an order to the invoice it became, which is one of the seeded invoices of the year. */
@@ -110,7 +112,7 @@ async function linkInvoice(
   tx: Tx,
   company: SeedCompany,
   invoiceId: string | undefined,
-  link: ColumnValues,
+  invoiceLink: ColumnValues,
 ): Promise<void> {
-  if (invoiceId !== undefined) await updateRecord(tx, "CustomerInvoice", company.id, invoiceId, link);
+  if (invoiceId !== undefined) await updateRecord(tx, "CustomerInvoice", company.id, invoiceId, invoiceLink);
 }

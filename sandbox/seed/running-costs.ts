@@ -2,7 +2,7 @@ import { assertVoucher, type Posting, type VoucherDraft, voucherType } from "../
 import { bookTextsOf } from "./book-texts";
 import { dayOfShiftedMonth, workdayOnOrAfter } from "./calendar";
 import type { SeedCompany } from "./companies";
-import { randomGenerator, seedId } from "./generator";
+import { makeRandomGenerator, makeSeedId } from "./generator";
 import type { SeedVoucher } from "./seed-voucher";
 
 type CostAccounts = {
@@ -62,45 +62,45 @@ const costAccountsByCountry: Readonly<Record<SeedCompany["countryCode"], CostAcc
   },
 };
 
-export const costAccounts = (company: SeedCompany): CostAccounts => costAccountsByCountry[company.countryCode];
+export const getCostAccounts = (company: SeedCompany): CostAccounts => costAccountsByCountry[company.countryCode];
 
 /** The running costs of a year: the company gets its capital at the start, then pays rent, goods and wages each month. */
-export function runningCosts(company: SeedCompany, today: string, monthlyWages: bigint): SeedVoucher[] {
-  const random = randomGenerator(`costs of ${company.slug}`);
+export function makeRunningCosts(company: SeedCompany, today: string, monthlyWagesMinor: bigint): SeedVoucher[] {
+  const random = makeRandomGenerator(`costs of ${company.slug}`);
   const texts = bookTextsOf(company);
-  const accounts = costAccounts(company);
+  const accounts = getCostAccounts(company);
   const vouchers: SeedVoucher[] = [];
-  const bookUntilToday = (day: string, text: string, postings: readonly Posting[]) => {
-    if (day > today) return;
-    const draft: VoucherDraft = { bookedOn: day, text, type: voucherType.manual, series: "M", postings };
-    vouchers.push({ id: seedId(company.id, "cost", vouchers.length), sourceId: null, draft: assertVoucher(draft) });
+  const bookUntilToday = (bookedOn: string, text: string, postings: readonly Posting[]) => {
+    if (bookedOn > today) return;
+    const draft: VoucherDraft = { bookedOn, text, type: voucherType.manual, series: "M", postings };
+    vouchers.push({ id: makeSeedId(company.id, "cost", vouchers.length), sourceId: null, draft: assertVoucher(draft) });
   };
-  const capitalMinor = monthlyWages * 8n;
+  const capitalMinor = monthlyWagesMinor * 8n;
   bookUntilToday(workdayOnOrAfter(dayOfShiftedMonth(today, -12, 0)), texts.capital, [
     { accountNumber: accounts.bank, amountMinor: capitalMinor },
     { accountNumber: accounts.capital, amountMinor: -capitalMinor },
   ]);
-  for (let month = 12; month >= 0; month--) {
+  for (let monthsBack = 12; monthsBack >= 0; monthsBack--) {
     const [year = 0, currentMonth = 1] = today.split("-").map(Number);
-    const workdayOfMonth = (day: number) =>
-      workdayOnOrAfter(new Date(Date.UTC(year, currentMonth - 1 - month, day)).toISOString().slice(0, 10));
-    const monthText = workdayOfMonth(1).slice(0, 7);
-    const rentNet = monthlyWages / 6n;
-    const goodsNet = (monthlyWages * BigInt(random.between(40, 90))) / 100n;
-    const bookPurchase = (heading: string, account: number, netMinor: bigint, day: number) =>
-      bookUntilToday(workdayOfMonth(day), `${heading} ${monthText}`, [
-        { accountNumber: account, amountMinor: netMinor },
+    const getWorkdayOfMonth = (day: number) =>
+      workdayOnOrAfter(new Date(Date.UTC(year, currentMonth - 1 - monthsBack, day)).toISOString().slice(0, 10));
+    const monthText = getWorkdayOfMonth(1).slice(0, 7);
+    const rentNetMinor = monthlyWagesMinor / 6n;
+    const goodsNetMinor = (monthlyWagesMinor * BigInt(random.between(40, 90))) / 100n;
+    const bookPurchase = (heading: string, costAccount: number, netMinor: bigint, day: number) =>
+      bookUntilToday(getWorkdayOfMonth(day), `${heading} ${monthText}`, [
+        { accountNumber: costAccount, amountMinor: netMinor },
         { accountNumber: accounts.inputVat, amountMinor: (netMinor * accounts.inputVatPercent) / 100n },
         { accountNumber: accounts.bank, amountMinor: -netMinor - (netMinor * accounts.inputVatPercent) / 100n },
       ]);
-    bookPurchase(texts.rent, accounts.rent, rentNet, 1);
-    bookPurchase(texts.goods, accounts.goods, goodsNet, 12);
-    const withheldTax = (monthlyWages * 3n) / 10n;
-    const contributionsMinor = (monthlyWages * 3142n) / 10_000n;
-    bookUntilToday(workdayOfMonth(25), `${texts.wages} ${monthText}`, [
-      { accountNumber: accounts.wages, amountMinor: monthlyWages },
-      { accountNumber: accounts.wageTax, amountMinor: -withheldTax },
-      { accountNumber: accounts.bank, amountMinor: withheldTax - monthlyWages },
+    bookPurchase(texts.rent, accounts.rent, rentNetMinor, 1);
+    bookPurchase(texts.goods, accounts.goods, goodsNetMinor, 12);
+    const withheldTaxMinor = (monthlyWagesMinor * 3n) / 10n;
+    const contributionsMinor = (monthlyWagesMinor * 3142n) / 10_000n;
+    bookUntilToday(getWorkdayOfMonth(25), `${texts.wages} ${monthText}`, [
+      { accountNumber: accounts.wages, amountMinor: monthlyWagesMinor },
+      { accountNumber: accounts.wageTax, amountMinor: -withheldTaxMinor },
+      { accountNumber: accounts.bank, amountMinor: withheldTaxMinor - monthlyWagesMinor },
       { accountNumber: accounts.contributions, amountMinor: contributionsMinor },
       { accountNumber: accounts.contributionsDebt, amountMinor: -contributionsMinor },
     ]);

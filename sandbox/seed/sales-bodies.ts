@@ -31,7 +31,7 @@ export function requestOfInvoice(invoice: SeedRecord): CustomerRequest & { reado
 }
 
 /** Ships all rows of a request on a day; a row may state a smaller delivered quantity. */
-export const deliveredRequest = (request: CustomerRequest, shippedOn: string): CustomerRequest => ({
+export const makeDeliveredRequest = (request: CustomerRequest, shippedOn: string): CustomerRequest => ({
   ...request,
   shippedOn,
   rows: request.rows.map((row) => ({ ...row, DeliveredQuantity: row.DeliveredQuantity ?? row.Quantity })),
@@ -45,15 +45,15 @@ export function splitInHalves(request: CustomerRequest): {
   const rows = request.rows
     .filter((row) => !row.IsTextRow)
     .map((row) => ({ ...row, Quantity: (row.Quantity ?? 0) + 1 }));
-  const halfQuantity = (row: RequestedRow) => Math.floor((row.Quantity ?? 0) / 2);
+  const getHalfQuantity = (row: RequestedRow) => Math.floor((row.Quantity ?? 0) / 2);
   return {
-    sentHalf: { ...request, rows: rows.map((row) => ({ ...row, DeliveredQuantity: halfQuantity(row) })) },
-    remainingHalf: { ...request, rows: rows.map((row) => ({ ...row, Quantity: row.Quantity - halfQuantity(row) })) },
+    sentHalf: { ...request, rows: rows.map((row) => ({ ...row, DeliveredQuantity: getHalfQuantity(row) })) },
+    remainingHalf: { ...request, rows: rows.map((row) => ({ ...row, Quantity: row.Quantity - getHalfQuantity(row) })) },
   };
 }
 
 /** Makes the body of a quote as a client would post it; the quote is valid for a month. */
-export function quoteBody(company: SeedCompany, { customerId, rows }: CustomerRequest, day: string): RequestBody {
+export function makeQuoteBody(company: SeedCompany, { customerId, rows }: CustomerRequest, day: string): RequestBody {
   return {
     CustomerId: customerId,
     QuoteDate: day,
@@ -70,7 +70,7 @@ export function quoteBody(company: SeedCompany, { customerId, rows }: CustomerRe
 }
 
 /** Makes the body of an order as a client would post it. */
-export function orderBody(
+export function makeOrderBody(
   company: SeedCompany,
   { customerId, rows, shippedOn }: CustomerRequest,
   day: string,

@@ -4,13 +4,13 @@ import { quoteStatus } from "../resources/quotes/quote-stages";
 import type { SeedArticle } from "./articles";
 import { addDays, workdayOnOrAfter } from "./calendar";
 import type { SeedCompany } from "./companies";
-import { randomGenerator } from "./generator";
+import { makeRandomGenerator } from "./generator";
 import { makeInvoiceRows } from "./invoice-rows";
 import {
   type CustomerRequest,
-  deliveredRequest,
-  orderBody,
-  quoteBody,
+  makeDeliveredRequest,
+  makeOrderBody,
+  makeQuoteBody,
   requestOfInvoice,
   splitInHalves,
 } from "./sales-bodies";
@@ -36,7 +36,7 @@ export type PlannedOrder = PlannedDocument & { readonly quoteIndex?: number; rea
 export type SalesPlan = { readonly quotes: readonly PlannedQuote[]; readonly orders: readonly PlannedOrder[] };
 
 /** Plans quotes and orders of the last weeks, in every possible status; a company without the sales module has none. */
-export function salesPlan(
+export function makeSalesPlan(
   company: SeedCompany,
   today: string,
   customers: readonly SeedCustomer[],
@@ -44,21 +44,21 @@ export function salesPlan(
   invoices: readonly SeedInvoice[],
 ): SalesPlan {
   if (!company.modules.includes("sales_standard")) return { quotes: [], orders: [] };
-  const random = randomGenerator(`quotes and orders of ${company.slug}`);
+  const random = makeRandomGenerator(`quotes and orders of ${company.slug}`);
   const buyers = customers.filter(
     (customer) => customer.IsActive && customer.InvoiceCountryCode === company.countryCode,
   );
   const goodsArticles = articles.filter(({ soldArticle }) => !soldArticle.isService);
-  const randomRequest = (candidateArticles = articles): CustomerRequest => {
+  const makeRandomRequest = (candidateArticles = articles): CustomerRequest => {
     const { Id, IsPrivatePerson } = random.pick(buyers);
     return { customerId: Id, rows: makeInvoiceRows(random, candidateArticles, IsPrivatePerson, company.language) };
   };
   // Two more days are subtracted, so that the next workday is never later than the wanted day.
-  const daysAgo = (days: number) => workdayOnOrAfter(addDays(today, -days - 2));
+  const getWorkdayBefore = (dayCount: number) => workdayOnOrAfter(addDays(today, -dayCount - 2));
   const planQuote = (status: number, day: string, request: CustomerRequest): PlannedQuote => ({
     day,
     status,
-    body: quoteBody(company, request, day),
+    body: makeQuoteBody(company, request, day),
   });
   const planOrder = (
     status: number,
@@ -68,41 +68,47 @@ export function salesPlan(
   ): PlannedOrder => ({
     day,
     status,
-    body: orderBody(company, request, day),
+    body: makeOrderBody(company, request, day),
     ...overrides,
   });
-  const [quotedInvoice, orderedInvoice] = invoices.slice(-2).map(({ record }) => requestOfInvoice(record));
-  if (!quotedInvoice || !orderedInvoice) throw new Error(`${company.name} has no invoices`);
-  const [acceptedRequest, draftedRequest, requestParts] = [
-    randomRequest(),
-    randomRequest(),
-    splitInHalves(randomRequest(goodsArticles)),
+  const [requestOfQuotedInvoice, requestOfOrderedInvoice] = invoices
+    .slice(-2)
+    .map(({ record }) => requestOfInvoice(record));
+  if (!requestOfQuotedInvoice || !requestOfOrderedInvoice) throw new Error(`${company.name} has no invoices`);
+  const [requestOfOngoingOrder, requestOfDraftOrder, halvedRequest] = [
+    makeRandomRequest(),
+    makeRandomRequest(),
+    splitInHalves(makeRandomRequest(goodsArticles)),
   ];
   return {
     quotes: [
-      planQuote(quoteStatus.ongoing, daysAgo(40), randomRequest()),
-      planQuote(quoteStatus.orderCreated, daysAgo(21), acceptedRequest),
-      planQuote(quoteStatus.orderCreated, daysAgo(16), draftedRequest),
-      planQuote(quoteStatus.approved, daysAgo(9), randomRequest()),
+      planQuote(quoteStatus.ongoing, getWorkdayBefore(40), makeRandomRequest()),
+      planQuote(quoteStatus.orderCreated, getWorkdayBefore(21), requestOfOngoingOrder),
+      planQuote(quoteStatus.orderCreated, getWorkdayBefore(16), requestOfDraftOrder),
+      planQuote(quoteStatus.approved, getWorkdayBefore(9), makeRandomRequest()),
       {
-        ...planQuote(quoteStatus.invoiced, addDays(quotedInvoice.day, -5), quotedInvoice),
-        invoiceId: quotedInvoice.id,
+        ...planQuote(quoteStatus.invoiced, addDays(requestOfQuotedInvoice.day, -5), requestOfQuotedInvoice),
+        invoiceId: requestOfQuotedInvoice.id,
       },
-      planQuote(quoteStatus.ongoing, daysAgo(2), randomRequest(goodsArticles)),
-      planQuote(quoteStatus.draft, daysAgo(1), randomRequest()),
+      planQuote(quoteStatus.ongoing, getWorkdayBefore(2), makeRandomRequest(goodsArticles)),
+      planQuote(quoteStatus.draft, getWorkdayBefore(1), makeRandomRequest()),
     ],
     orders: [
-      planOrder(orderStatus.ongoing, daysAgo(20), acceptedRequest, { quoteIndex: 1 }),
-      planOrder(orderStatus.draft, daysAgo(15), draftedRequest, { quoteIndex: 2 }),
-      planOrder(orderStatus.shipped, daysAgo(12), deliveredRequest(requestParts.sentHalf, daysAgo(10))),
-      planOrder(orderStatus.ongoing, daysAgo(10), requestParts.remainingHalf, { backOrderOfIndex: 2 }),
+      planOrder(orderStatus.ongoing, getWorkdayBefore(20), requestOfOngoingOrder, { quoteIndex: 1 }),
+      planOrder(orderStatus.draft, getWorkdayBefore(15), requestOfDraftOrder, { quoteIndex: 2 }),
+      planOrder(
+        orderStatus.shipped,
+        getWorkdayBefore(12),
+        makeDeliveredRequest(halvedRequest.sentHalf, getWorkdayBefore(10)),
+      ),
+      planOrder(orderStatus.ongoing, getWorkdayBefore(10), halvedRequest.remainingHalf, { backOrderOfIndex: 2 }),
       planOrder(
         orderStatus.invoiced,
-        addDays(orderedInvoice.day, -5),
-        deliveredRequest(orderedInvoice, orderedInvoice.day),
-        { invoiceId: orderedInvoice.id },
+        addDays(requestOfOrderedInvoice.day, -5),
+        makeDeliveredRequest(requestOfOrderedInvoice, requestOfOrderedInvoice.day),
+        { invoiceId: requestOfOrderedInvoice.id },
       ),
-      planOrder(orderStatus.ongoing, daysAgo(1), randomRequest(goodsArticles)),
+      planOrder(orderStatus.ongoing, getWorkdayBefore(1), makeRandomRequest(goodsArticles)),
     ],
   };
 }

@@ -1,11 +1,11 @@
-import { countryBooks } from "../ledger/country-books";
+import { getCountryBooks } from "../ledger/country-books";
 import { exchangeRateOf } from "../ledger/exchange";
-import { minorNumber } from "../ledger/money";
+import { toAmountNumber } from "../ledger/money";
 import { postInvoice } from "../ledger/post-invoice";
-import { saleKind } from "../ledger/sale-kind";
+import { getSaleKind } from "../ledger/sale-kind";
 import { paymentType } from "../ledger/settlement";
-import { dueDateByTerms } from "../resources/invoices/customer-invoice-dates";
-import { type Buyer, invoiceTerms, type Seller } from "../resources/invoices/customer-invoice-parties";
+import { computeDueDate } from "../resources/invoices/customer-invoice-dates";
+import { type Buyer, invoiceTermsOf, type Seller } from "../resources/invoices/customer-invoice-parties";
 import { type DraftRow, ledgerLinesOf, priceInvoice, priceRows } from "../resources/invoices/customer-invoice-rows";
 import { buildInvoiceValues } from "../resources/invoices/customer-invoice-values";
 import type { SeedArticle } from "./articles";
@@ -13,9 +13,9 @@ import type { SeedRecord } from "./bulk";
 import { addDays, morningOf, workdayOnOrAfter } from "./calendar";
 import type { SeedCompany } from "./companies";
 import { daysOfTerms } from "./company-data";
-import { type RandomGenerator, randomGenerator, seedId } from "./generator";
+import { makeRandomGenerator, makeSeedId, type RandomGenerator } from "./generator";
 import { makeInvoiceRows } from "./invoice-rows";
-import { partPayment, reminderValues, seedPayment } from "./payments";
+import { makePartPayment, makeReminderValues, makeSeedPayment } from "./payments";
 import type { SeedCustomer } from "./seed-customer";
 import type { SeedVoucher } from "./seed-voucher";
 export type SeedInvoice = { readonly voucherId: string; readonly record: SeedRecord };
@@ -37,8 +37,8 @@ export function makeSalesYear(
   invoiceCount: number,
 ): SalesYear {
   const { company, today } = context;
-  const random = randomGenerator(`invoices of ${company.slug}`);
-  const latePayerRandom = randomGenerator(`late payers of ${company.slug}`);
+  const random = makeRandomGenerator(`invoices of ${company.slug}`);
+  const latePayerRandom = makeRandomGenerator(`late payers of ${company.slug}`);
   const buyers = customers.filter(
     (customer) => customer.IsActive && customer.InvoiceCountryCode === company.countryCode,
   );
@@ -50,10 +50,18 @@ export function makeSalesYear(
   const invoices: SeedInvoice[] = [];
   const vouchers: SeedVoucher[] = [];
   const payments: SeedRecord[] = [];
-  invoiceDays.forEach((day, index) => {
+  invoiceDays.forEach((invoicedOn, index) => {
     const customer = random.pick(random.happens(0.6) ? regularBuyers : buyers);
     const rows = makeInvoiceRows(random, articles, customer.IsPrivatePerson, company.language);
-    const createdInvoice = createInvoice(context, { index, day, customer, rows, articles, random, latePayerRandom });
+    const createdInvoice = createInvoice(context, {
+      index,
+      day: invoicedOn,
+      customer,
+      rows,
+      articles,
+      random,
+      latePayerRandom,
+    });
     invoices.push(createdInvoice.invoice);
     vouchers.push(...createdInvoice.vouchers);
     payments.push(...createdInvoice.payments);
@@ -76,7 +84,7 @@ function createInvoice({ company, seller, today }: SalesContext, details: Invoic
   const buyer = customer as unknown as Buyer & SeedCustomer;
   const invoiceNumber = company.firstInvoiceNumber + index;
   const terms = {
-    ...invoiceTerms(seller, buyer, customer.IsPrivatePerson),
+    ...invoiceTermsOf(seller, buyer, customer.IsPrivatePerson),
     day,
     chargesVat: true,
     replacesZeroPrices: false,
@@ -87,7 +95,7 @@ function createInvoice({ company, seller, today }: SalesContext, details: Invoic
     terms,
   );
   const invoicePrices = priceInvoice(pricedRows, terms);
-  const books = countryBooks(company.countryCode);
+  const books = getCountryBooks(company.countryCode);
   const lineAccounts = pricedRows.flatMap(({ article }) => article?.accounts ?? []);
   const { voucher } = postInvoice({
     bookedOn: day,
@@ -99,27 +107,27 @@ function createInvoice({ company, seller, today }: SalesContext, details: Invoic
     isCredit: false,
     taxReductionMinor: 0n,
     lines: ledgerLinesOf(pricedRows).map((line, lineIndex) => {
-      const accounts = lineAccounts[lineIndex];
-      if (!accounts) throw new Error("a line without its coding");
-      const kind = saleKind({
+      const codingAccounts = lineAccounts[lineIndex];
+      if (!codingAccounts) throw new Error("a line without its coding");
+      const kind = getSaleKind({
         market: "domestic",
         hasEuVatNumber: false,
         constructionReverseCharge: false,
         euThirdParty: false,
         rateBps: line.rateBps,
       });
-      return { ...line, kind, accounts };
+      return { ...line, kind, accounts: codingAccounts };
     }),
   });
-  const id = seedId(company.id, "invoice", index);
-  const voucherId = seedId(company.id, "invoice voucher", index);
-  const dueOn = dueDateByTerms(day, { days: daysOfTerms(company, customer.TermsOfPaymentId), type: 0 });
+  const id = makeSeedId(company.id, "invoice", index);
+  const voucherId = makeSeedId(company.id, "invoice voucher", index);
+  const dueOn = computeDueDate(day, { days: daysOfTerms(company, customer.TermsOfPaymentId), type: 0 });
   const owedMinor = invoicePrices.totals.grossMinor;
-  const paidOn = paymentDay(random, dueOn, today);
+  const paidOn = pickPaymentDay(random, dueOn, today);
   const paidAmount = paidOn
     ? { paidOn, amountMinor: owedMinor }
-    : partPayment(latePayerRandom, dueOn, today, owedMinor);
-  const remainingAmount = minorNumber(owedMinor - (paidAmount?.amountMinor ?? 0n), 2);
+    : makePartPayment(latePayerRandom, dueOn, today, owedMinor);
+  const remainingAmount = toAmountNumber(owedMinor - (paidAmount?.amountMinor ?? 0n), 2);
   const record = {
     companyId: company.id,
     ...buildInvoiceValues(
@@ -140,17 +148,17 @@ function createInvoice({ company, seller, today }: SalesContext, details: Invoic
         voucher: { id: voucherId, label: "" },
         houseWork: null,
         bookedAt: new Date(morningOf(day, invoiceNumber)),
-        newId: rowIds(id),
+        newId: makeRowIdGenerator(id),
       },
     ),
     PaymentDate: paidAmount?.paidOn ?? null,
     RemainingAmount: remainingAmount,
     RemainingAmountInvoiceCurrency: remainingAmount,
-    ...reminderValues(company, dueOn, today, remainingAmount),
+    ...makeReminderValues(company, dueOn, today, remainingAmount),
   };
   const invoiceVoucher = { id: voucherId, sourceId: id, draft: voucher };
   if (!paidAmount) return { invoice: { voucherId, record }, vouchers: [invoiceVoucher], payments: [] };
-  const payment = seedPayment(
+  const payment = makeSeedPayment(
     company,
     { index, invoiceId: id, name: `${customer.Name}, ${invoiceNumber}` },
     paidAmount,
@@ -163,9 +171,9 @@ function createInvoice({ company, seller, today }: SalesContext, details: Invoic
   };
 }
 
-function rowIds(invoiceId: string): () => string {
+function makeRowIdGenerator(invoiceId: string): () => string {
   let rowCount = 0;
-  return () => seedId(invoiceId, "row", rowCount++);
+  return () => makeSeedId(invoiceId, "row", rowCount++);
 }
 
 function invoiceDraftOf(customer: SeedCustomer, company: SeedCompany, includesVat: boolean) {
@@ -184,8 +192,8 @@ function invoiceDraftOf(customer: SeedCustomer, company: SeedCompany, includesVa
 }
 
 /** The day on which a customer pays: most pay around the due day, some late, and a few not at all (null). */
-function paymentDay(random: RandomGenerator, dueOn: string, today: string): string | null {
+function pickPaymentDay(random: RandomGenerator, dueOn: string, today: string): string | null {
   if (random.happens(0.07)) return null;
-  const day = workdayOnOrAfter(addDays(dueOn, random.happens(0.15) ? random.between(5, 40) : random.between(-6, 2)));
-  return day < today ? day : null;
+  const paidOn = workdayOnOrAfter(addDays(dueOn, random.happens(0.15) ? random.between(5, 40) : random.between(-6, 2)));
+  return paidOn < today ? paidOn : null;
 }

@@ -23,12 +23,12 @@ afterAll(async () => {
 });
 
 /** Every table whose rows belong to a company. */
-const companyTables = `SELECT string_agg(format('%I', table_name), ', ') AS names FROM information_schema.columns
+const companyTablesSql = `SELECT string_agg(format('%I', table_name), ', ') AS names FROM information_schema.columns
   WHERE column_name = 'companyId' AND table_schema = current_schema()`;
 
 async function reseed(seed: Parameters<typeof transaction<void>>[0]): Promise<void> {
   await transaction(async (tx) => {
-    const { rows } = await tx.query<{ names: string }>(companyTables);
+    const { rows } = await tx.query<{ names: string }>(companyTablesSql);
     await tx.query(`TRUNCATE ${rows[0]?.names} RESTART IDENTITY`);
     await seed(tx);
   });
@@ -95,14 +95,14 @@ describe("the demo companies", () => {
   });
 
   it("have quotes and orders at every status, where the company has the module for them", async () => {
-    const statuses = async (table: "Quote" | "Order", companyId: string) => {
+    const listStatuses = async (table: "Quote" | "Order", companyId: string) => {
       const statusQuery = `SELECT DISTINCT "Status" AS status FROM "${table}" WHERE "companyId" = $1 ORDER BY 1`;
       return (await pool.query<{ status: number }>(statusQuery, [companyId])).rows.map(({ status }) => status);
     };
     for (const { id, modules } of companies) {
       const hasSalesModule = modules.includes("sales_standard");
-      expect(await statuses("Quote", id)).toEqual(hasSalesModule ? [0, 1, 2, 3, 4] : []);
-      expect(await statuses("Order", id)).toEqual(hasSalesModule ? [1, 2, 3, 4] : []);
+      expect(await listStatuses("Quote", id)).toEqual(hasSalesModule ? [0, 1, 2, 3, 4] : []);
+      expect(await listStatuses("Order", id)).toEqual(hasSalesModule ? [1, 2, 3, 4] : []);
     }
   });
 

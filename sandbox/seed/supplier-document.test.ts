@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { supplierDocumentPdf } from "./supplier-document";
+import { makeSupplierDocumentPdf } from "./supplier-document";
 
 const sampleDocument = {
   supplier: "Älvstrand Kontor & Papper AB",
@@ -14,7 +14,7 @@ const sampleDocument = {
   currency: "SEK",
   account: "123-4566",
 };
-const pdfText = supplierDocumentPdf(sampleDocument, "SE").toString("latin1");
+const pdfText = makeSupplierDocumentPdf(sampleDocument, "SE").toString("latin1");
 
 it("names where each of its objects begins", () => {
   const tableOffset = Number(/startxref\n(\d+)/.exec(pdfText)?.[1]);

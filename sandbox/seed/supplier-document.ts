@@ -21,7 +21,7 @@ type Labels = readonly [
   number: string,
   date: string,
   due: string,
-  what: string,
+  itemLabel: string,
   net: string,
   vat: string,
   total: string,
@@ -43,7 +43,7 @@ const labelsByCountry: Readonly<Record<SeedCompany["countryCode"], Labels>> = {
   ],
 };
 
-const amountText = (minor: bigint) => {
+const toAmountText = (minor: bigint) => {
   const text = minor.toString().padStart(3, "0");
   return `${text.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, " ")},${text.slice(-2)}`;
 };
@@ -53,7 +53,7 @@ const amountText = (minor: bigint) => {
  * files stays fast. The layout shares no code with the sandbox's own documents, because the file is one that another
  * company made.
  */
-export function supplierDocumentPdf(document: SupplierDocument, country: SeedCompany["countryCode"]): Buffer {
+export function makeSupplierDocumentPdf(document: SupplierDocument, country: SeedCompany["countryCode"]): Buffer {
   const [title, buyer, number, date, due, itemLabel, net, vat, total, account] = labelsByCountry[country];
   const { netMinor, vatMinor, currency } = document;
   const lines: string[] = [];
@@ -78,32 +78,33 @@ export function supplierDocumentPdf(document: SupplierDocument, country: SeedCom
   drawText(470, 610, 9, currency);
   drawLine(602);
   drawText(56, 584, 11, document.what);
-  drawText(452, 584, 11, amountText(netMinor));
+  drawText(452, 584, 11, toAmountText(netMinor));
   drawLine(572);
   drawText(330, 530, 10, net);
-  drawText(452, 530, 10, amountText(netMinor));
+  drawText(452, 530, 10, toAmountText(netMinor));
   drawText(330, 512, 10, vat);
-  drawText(452, 512, 10, amountText(vatMinor));
+  drawText(452, 512, 10, toAmountText(vatMinor));
   drawLine(504);
   drawText(330, 486, 12, `${total}, ${currency}`, "F2");
-  drawText(452, 486, 12, amountText(netMinor + vatMinor), "F2");
+  drawText(452, 486, 12, toAmountText(netMinor + vatMinor), "F2");
   drawLine(110);
   drawText(56, 92, 9, account);
   drawText(56, 76, 11, document.account, "F2");
-  return pdfOf(lines.join("\n"));
+  return makePdf(lines.join("\n"));
 }
 
-const fontObject = (name: string) => `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`;
+const makeFontObject = (name: string) =>
+  `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`;
 
 /** Makes a PDF of one A4 page with two standard fonts (source: ISO 32000-1, section 7.5). */
-function pdfOf(content: string): Buffer {
+function makePdf(content: string): Buffer {
   const objects = [
     "<< /Type /Catalog /Pages 2 0 R >>",
     "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
     "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R /F2 6 0 R >> >> >>",
     `<< /Length ${Buffer.byteLength(content, "latin1")} >>\nstream\n${content}\nendstream`,
-    fontObject("Helvetica"),
-    fontObject("Helvetica-Bold"),
+    makeFontObject("Helvetica"),
+    makeFontObject("Helvetica-Bold"),
   ];
   let text = "%PDF-1.4\n";
   const offsets = objects.map((object, index) => {
@@ -113,7 +114,7 @@ function pdfOf(content: string): Buffer {
   });
   const offsetTable = offsets.map((offset) => `${String(offset).padStart(10, "0")} 00000 n \n`).join("");
   const tableOffset = Buffer.byteLength(text, "latin1");
-  const size = objects.length + 1;
-  text += `xref\n0 ${size}\n0000000000 65535 f \n${offsetTable}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${tableOffset}\n%%EOF\n`;
+  const objectCount = objects.length + 1;
+  text += `xref\n0 ${objectCount}\n0000000000 65535 f \n${offsetTable}trailer\n<< /Size ${objectCount} /Root 1 0 R >>\nstartxref\n${tableOffset}\n%%EOF\n`;
   return Buffer.from(text, "latin1");
 }

@@ -1,13 +1,13 @@
-import { countryBooks } from "../ledger/country-books";
-import { numberText, parseScaled } from "../ledger/money";
+import { getCountryBooks } from "../ledger/country-books";
+import { parseScaled, toNumberText } from "../ledger/money";
 import { attachedDocumentType } from "../resources/attachments/attachment-links";
 import type { SeedRecord } from "./bulk";
 import { morningOf } from "./calendar";
 import type { SeedCompany } from "./companies";
-import { seedId } from "./generator";
+import { makeSeedId } from "./generator";
 import { sara } from "./people";
 import type { SeedInvoice } from "./sales-year";
-import { type SupplierDocument, supplierDocumentPdf } from "./supplier-document";
+import { makeSupplierDocumentPdf, type SupplierDocument } from "./supplier-document";
 import type { SeedSupplier } from "./suppliers";
 
 /** The number of a company's newest supplier invoices that have their document. */
@@ -17,7 +17,7 @@ const documentCount = 12;
  * The documents of the newest supplier invoices, as files of the books: most are attached to the invoice, every third one to
  * its voucher.
  */
-export function supplierDocumentFiles(
+export function makeSupplierDocumentFiles(
   company: SeedCompany,
   suppliers: readonly SeedSupplier[],
   invoices: readonly SeedInvoice[],
@@ -31,15 +31,15 @@ export function supplierDocumentFiles(
     const number = String(record.InvoiceNumber);
     const supplier = supplierById.get(String(record.SupplierId));
     if (!supplier) throw new Error(`${number} is of no supplier of ${company.name}`);
-    const vatMinor = minorOf(record.Vat);
-    const file = documentOf(company, supplier, {
+    const vatMinor = toMinor(record.Vat);
+    const file = makeDocument(company, supplier, {
       ...{ number, date: String(record.InvoiceDate), due: String(record.DueDate) },
-      netMinor: -minorOf(record.TotalAmount) - vatMinor,
+      netMinor: -toMinor(record.TotalAmount) - vatMinor,
       vatMinor,
     });
     return {
       companyId: company.id,
-      Id: seedId(voucherId, "paper"),
+      Id: makeSeedId(voucherId, "paper"),
       FileName: `${number}.pdf`,
       ContentType: "application/pdf",
       AttachedDocumentType: isVoucherFile ? attachedDocumentType.voucher : attachedDocumentType.supplierInvoice,
@@ -55,14 +55,14 @@ export function supplierDocumentFiles(
 }
 
 /** Converts the amount of a record, which has two decimals, to minor units. */
-const minorOf = (amount: unknown) => parseScaled(numberText(Number(amount)), 2);
+const toMinor = (amount: unknown) => parseScaled(toNumberText(Number(amount)), 2);
 
 type DocumentContent = Pick<SupplierDocument, "number" | "date" | "due" | "netMinor" | "vatMinor">;
 
 /** Makes the PDF document that a supplier sent. */
-export function documentOf(company: SeedCompany, supplier: SeedSupplier, content: DocumentContent): Buffer {
+export function makeDocument(company: SeedCompany, supplier: SeedSupplier, content: DocumentContent): Buffer {
   const { City, BankgiroNumber, BankAccountNumber } = supplier.record;
-  const { chart } = countryBooks(company.countryCode);
+  const { chart } = getCountryBooks(company.countryCode);
   const document = {
     ...content,
     supplier: supplier.name,
@@ -72,7 +72,7 @@ export function documentOf(company: SeedCompany, supplier: SeedSupplier, content
     currency: company.currencyCode,
     account: String(BankgiroNumber ?? BankAccountNumber ?? ""),
   };
-  return supplierDocumentPdf(document, company.countryCode);
+  return makeSupplierDocumentPdf(document, company.countryCode);
 }
 
 /** The value of `PhotoSource` for a file that came to the company's own address. */

@@ -1,4 +1,4 @@
-import { minorNumber } from "../ledger/money";
+import { toAmountNumber } from "../ledger/money";
 import { attachedDocumentType } from "../resources/attachments/attachment-links";
 import { buildPeriodRecords } from "../resources/purchase/allocation-periods";
 import { approvalSequence, approvalStatus } from "../resources/purchase/approval-rules";
@@ -8,10 +8,10 @@ import type { Tx } from "../store/db";
 import type { SeedRecord } from "./bulk";
 import { addDays, dayOfShiftedMonth, morningOf } from "./calendar";
 import type { SeedCompany } from "./companies";
-import { seedId } from "./generator";
+import { makeSeedId } from "./generator";
 import { anna, erik, type SeedPerson, sara } from "./people";
-import { purchaseRows } from "./purchases";
-import { documentOf } from "./supplier-documents";
+import { makePurchaseRows } from "./purchases";
+import { makeDocument } from "./supplier-documents";
 import type { SeedSupplier } from "./suppliers";
 
 /** A draft as a client would post it, with its state in the approval flow. */
@@ -62,7 +62,7 @@ const approvalStates: readonly SeedRecord[] = [
 ];
 
 /** The drafts of a company: one in every state of the approval flow where the company has a flow, otherwise two. */
-export function supplierDrafts(
+export function makeSupplierDrafts(
   company: SeedCompany,
   suppliers: readonly SeedSupplier[],
   today: string,
@@ -71,17 +71,17 @@ export function supplierDrafts(
   return approvals.map((approval, index) => {
     const supplier = suppliers[index % suppliers.length];
     if (!supplier) throw new Error(`${company.name} has no suppliers`);
-    const rows = purchaseRows(company, supplier, BigInt(supplier.monthlyNet * (90 + index)));
-    const day = addDays(today, -1 - index);
+    const rows = makePurchaseRows(company, supplier, BigInt(supplier.monthlyNet * (90 + index)));
+    const invoicedOn = addDays(today, -1 - index);
     const InvoiceNumber = `U-${7_301 + index * 17}`;
-    const due = addDays(day, supplier.termDays);
+    const dueOn = addDays(invoicedOn, supplier.termDays);
     return {
-      id: seedId(company.id, "supplier draft", index),
+      id: makeSeedId(company.id, "supplier draft", index),
       approval,
       document: {
         name: `${InvoiceNumber}.pdf`,
-        bytes: documentOf(company, supplier, {
-          ...{ number: InvoiceNumber, date: day, due },
+        bytes: makeDocument(company, supplier, {
+          ...{ number: InvoiceNumber, date: invoicedOn, due: dueOn },
           netMinor: rows[1]?.amountMinor ?? 0n,
           vatMinor: rows[2]?.amountMinor ?? 0n,
         }),
@@ -90,14 +90,14 @@ export function supplierDrafts(
         SupplierId: supplier.id,
         IsCreditInvoice: false,
         InvoiceNumber,
-        InvoiceDate: day,
-        DueDate: due,
-        TotalAmount: minorNumber(-(rows[0]?.amountMinor ?? 0n), 2),
+        InvoiceDate: invoicedOn,
+        DueDate: dueOn,
+        TotalAmount: toAmountNumber(-(rows[0]?.amountMinor ?? 0n), 2),
         Rows: rows.map(({ accountNumber, amountMinor }) => ({
           AccountNumber: accountNumber,
           ...(amountMinor > 0n
-            ? { DebitAmount: minorNumber(amountMinor, 2) }
-            : { CreditAmount: minorNumber(-amountMinor, 2) }),
+            ? { DebitAmount: toAmountNumber(amountMinor, 2) }
+            : { CreditAmount: toAmountNumber(-amountMinor, 2) }),
         })),
       },
     };
@@ -136,8 +136,8 @@ function allocationPeriodsOf(company: SeedCompany, [draft]: readonly SupplierDra
     dimensions: { CostCenterItemId1: null, CostCenterItemId2: null, CostCenterItemId3: null, ProjectId: null },
   };
   const createdAt = morningOf(today, 0);
-  const records = buildPeriodRecords(plan, source, seedId(draft.id, "plan"), 2, () =>
-    seedId(draft.id, "period", periodCount++),
+  const records = buildPeriodRecords(plan, source, makeSeedId(draft.id, "plan"), 2, () =>
+    makeSeedId(draft.id, "period", periodCount++),
   );
   return records.map((record) => ({ ...record, CreatedUtc: createdAt, ModifiedUtc: createdAt }));
 }
@@ -152,7 +152,7 @@ export async function seedSupplierDrafts(
   const seedCall = { companyId: company.id, today, query: {} };
   for (const { id, body, approval, document } of drafts) {
     let rowIndex = 0;
-    const values = await buildSupplierDraftValues(tx, seedCall, body, () => seedId(id, "row", rowIndex++));
+    const values = await buildSupplierDraftValues(tx, seedCall, body, () => makeSeedId(id, "row", rowIndex++));
     const createdAt = morningOf(String(body.InvoiceDate), 0);
     await insertRecord(tx, "SupplierInvoiceDraft", company.id, {
       ...values,
@@ -162,7 +162,7 @@ export async function seedSupplierDrafts(
       ModifiedUtc: createdAt,
     });
     await insertRecord(tx, "Attachment", company.id, {
-      Id: seedId(id, "paper"),
+      Id: makeSeedId(id, "paper"),
       FileName: document.name,
       ContentType: "application/pdf",
       DocumentId: id,

@@ -1,9 +1,9 @@
-import { withControlDigit } from "../resources/purchase/giro-numbers";
+import { appendControlDigit } from "../resources/purchase/giro-numbers";
 import type { SeedRecord } from "./bulk";
 import { addDays } from "./calendar";
 import { norrsken, type SeedCompany } from "./companies";
-import { termsOfPaymentId } from "./company-data";
-import { randomGenerator, seedId } from "./generator";
+import { makeTermsOfPaymentId } from "./company-data";
+import { makeRandomGenerator, makeSeedId } from "./generator";
 
 /** A supplier and the monthly purchases from it: the net is in whole units of the currency, the VAT rate in percent. */
 export type SeedSupplier = {
@@ -61,11 +61,11 @@ const supplierLines: Readonly<Record<SeedCompany["countryCode"], readonly Suppli
 };
 
 /** Makes the suppliers of a company; all are invented. */
-export function seedSuppliers(company: SeedCompany, today: string): readonly SeedSupplier[] {
+export function makeSeedSuppliers(company: SeedCompany, today: string): readonly SeedSupplier[] {
   const allLines = [...supplierLines[company.countryCode], ...(company.slug === norrsken.slug ? builderSuppliers : [])];
   return allLines.map(([name, town, postalCode, costAccount, monthlyNet, vatPercent, termDays], index) => {
-    const id = seedId(company.id, "supplier", index);
-    const random = randomGenerator(`supplier ${name}`);
+    const id = makeSeedId(company.id, "supplier", index);
+    const random = makeRandomGenerator(`supplier ${name}`);
     const changedOn = addDays(today, -random.between(30, 700));
     return {
       id,
@@ -84,10 +84,10 @@ export function seedSuppliers(company: SeedCompany, today: string): readonly See
         City: town,
         CountryCode: company.countryCode,
         CurrencyCode: company.currencyCode,
-        CorporateIdentityNumber: corporateNumber(company, random.between(4_000_000, 9_999_999)),
+        CorporateIdentityNumber: makeCorporateNumber(company, random.between(4_000_000, 9_999_999)),
         EmailAddress: `ekonomi@leverantor${index + 1}.example`,
-        ...paymentNumbers(company, random.between(100_000, 999_999), random.between(1_000_000_000, 9_999_999_999)),
-        TermsOfPaymentId: termsOfPaymentId(company, termDays),
+        ...makePaymentNumbers(company, random.between(100_000, 999_999), random.between(1_000_000_000, 9_999_999_999)),
+        TermsOfPaymentId: makeTermsOfPaymentId(company, termDays),
         IsActive: true,
         PlusgiroNumber: null,
         SelfEmployedWithoutFixedAddress: false,
@@ -98,14 +98,14 @@ export function seedSuppliers(company: SeedCompany, today: string): readonly See
   });
 }
 
-function corporateNumber(company: SeedCompany, sevenDigits: number): string {
+function makeCorporateNumber(company: SeedCompany, sevenDigits: number): string {
   if (company.countryCode !== "SE") return String(sevenDigits).padEnd(company.countryCode === "NO" ? 9 : 8, "0");
-  const digits = withControlDigit(`55${sevenDigits}`);
+  const digits = appendControlDigit(`55${sevenDigits}`);
   return `${digits.slice(0, 6)}-${digits.slice(6)}`;
 }
 
-function paymentNumbers(company: SeedCompany, sixDigits: number, tenDigits: number): SeedRecord {
+function makePaymentNumbers(company: SeedCompany, sixDigits: number, tenDigits: number): SeedRecord {
   if (company.countryCode !== "SE") return { BankAccountNumber: String(tenDigits), BankgiroNumber: null };
-  const giro = withControlDigit(String(sixDigits));
+  const giro = appendControlDigit(String(sixDigits));
   return { BankAccountNumber: null, BankgiroNumber: `${giro.slice(0, 3)}-${giro.slice(3)}` };
 }

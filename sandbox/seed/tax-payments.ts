@@ -1,15 +1,15 @@
-import { countryBooks } from "../ledger/country-books";
+import { getCountryBooks } from "../ledger/country-books";
 import { assertVoucher, type Posting, type VoucherDraft, voucherType } from "../ledger/voucher";
-import { periodName, vatReportId } from "../resources/accounting/vat-report-periods";
+import { periodNameOf, vatReportIdOf } from "../resources/accounting/vat-report-periods";
 import { bookTextsOf } from "./book-texts";
 import type { SeedRecord } from "./bulk";
 import { dayOfShiftedMonth, workdayOnOrAfter } from "./calendar";
 import type { SeedCompany } from "./companies";
 import { lastLockedDay } from "./company-data";
-import { seedId } from "./generator";
-import { costAccounts } from "./running-costs";
+import { makeSeedId } from "./generator";
+import { getCostAccounts } from "./running-costs";
 import type { SeedVoucher } from "./seed-voucher";
-import { seedVatReport, vatReportRecord } from "./vat-reports";
+import { makeSeedVatReport, makeVatReportRecord } from "./vat-reports";
 
 type TaxDuty = {
   /** The number of months that are declared together, counted from January. */
@@ -35,13 +35,13 @@ const vatDuties: Readonly<Record<SeedCompany["slug"], TaxDuty>> = {
 export type TaxPayments = { readonly vouchers: readonly SeedVoucher[]; readonly vatReports: readonly SeedRecord[] };
 
 /** Makes the declarations and payments of wage tax, contributions and VAT that a company's vouchers lead to. */
-export function taxPayments(
+export function makeTaxPayments(
   company: SeedCompany,
   businessVouchers: readonly SeedVoucher[],
   today: string,
 ): TaxPayments {
-  const { bank, wageTax, contributionsDebt } = costAccounts(company);
-  const { vatReturn } = countryBooks(company.countryCode);
+  const { bank, wageTax, contributionsDebt } = getCostAccounts(company);
+  const { vatReturn } = getCountryBooks(company.countryCode);
   const texts = bookTextsOf(company);
   const days = businessVouchers.map(({ draft }) => draft.bookedOn).sort();
   const vouchers: SeedVoucher[] = [];
@@ -49,29 +49,29 @@ export function taxPayments(
   const bookTax = (bookedOn: string, text: string, postings: readonly Posting[], reportId: string | null = null) => {
     const type = reportId === null ? voucherType.manual : voucherType.vatReport;
     const draft: VoucherDraft = { bookedOn, text, type, series: "M", postings };
-    const id = seedId(company.id, "tax", vouchers.length);
+    const id = makeSeedId(company.id, "tax", vouchers.length);
     vouchers.push({ id, sourceId: reportId, draft: assertVoucher(draft) });
     return id;
   };
 
   for (const period of listDuePeriods(days[0] ?? today, wageDuties[company.countryCode], today)) {
-    const owedPostings = sumsByAccount(businessVouchers, period, new Set([wageTax, contributionsDebt]));
+    const owedPostings = sumByAccounts(businessVouchers, period, new Set([wageTax, contributionsDebt]));
     if (owedPostings.length > 0)
-      bookTax(period.paidOn, `${texts.wageTax} ${period.name}`, settlementPostings(owedPostings, bank));
+      bookTax(period.paidOn, `${texts.wageTax} ${period.name}`, makeSettlementPostings(owedPostings, bank));
   }
 
   // Where the books are locked by the month, a period after the lock is not declared yet.
   const lockedUntil = lastLockedDay(company, today);
   for (const period of listDuePeriods(days[0] ?? today, vatDuties[company.slug], today)) {
-    const report = seedVatReport(company, businessVouchers, period);
+    const report = makeSeedVatReport(company, businessVouchers, period);
     const isApproved = lockedUntil === null || period.last <= lockedUntil;
     if (!isApproved || report.postings.length === 0) {
-      vatReports.push(vatReportRecord(company, period, report, { isApproved, voucherId: null }));
+      vatReports.push(makeVatReportRecord(company, period, report, { isApproved, voucherId: null }));
       continue;
     }
-    const reportId = vatReportId(company.id, period);
-    const voucherId = bookTax(period.last, `${vatReturn.name} ${periodName(period)}`, report.postings, reportId);
-    vatReports.push(vatReportRecord(company, period, report, { isApproved, voucherId }));
+    const reportId = vatReportIdOf(company.id, period);
+    const voucherId = bookTax(period.last, `${vatReturn.name} ${periodNameOf(period)}`, report.postings, reportId);
+    vatReports.push(makeVatReportRecord(company, period, report, { isApproved, voucherId }));
     if (report.totalMinor === 0n) continue;
     bookTax(period.paidOn, `${texts.vatPaid} ${period.name}`, [
       { accountNumber: vatReturn.settlementAccount, amountMinor: report.totalMinor },
@@ -97,26 +97,26 @@ function listDuePeriods(firstDay: string, { months, monthsAfter, day }: TaxDuty,
 }
 
 /** The sums posted to the given accounts in a period, one for each account. */
-function sumsByAccount(
+function sumByAccounts(
   vouchers: readonly SeedVoucher[],
   { first, last }: Period,
   accounts: ReadonlySet<number>,
 ): Posting[] {
-  const totals = new Map<number, bigint>();
+  const sums = new Map<number, bigint>();
   for (const { draft } of vouchers) {
     if (draft.bookedOn < first || draft.bookedOn > last) continue;
     for (const { accountNumber, amountMinor } of draft.postings) {
-      if (accounts.has(accountNumber)) totals.set(accountNumber, (totals.get(accountNumber) ?? 0n) + amountMinor);
+      if (accounts.has(accountNumber)) sums.set(accountNumber, (sums.get(accountNumber) ?? 0n) + amountMinor);
     }
   }
-  return [...totals]
+  return [...sums]
     .filter(([, amountMinor]) => amountMinor !== 0n)
     .sort(([left], [right]) => left - right)
     .map(([accountNumber, amountMinor]) => ({ accountNumber, amountMinor }));
 }
 
 /** The postings that empty the accounts against one other account. */
-function settlementPostings(sums: readonly Posting[], counterAccount: number): Posting[] {
+function makeSettlementPostings(sums: readonly Posting[], counterAccount: number): Posting[] {
   const total = sums.reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
   const emptyingPostings = sums.map((posting) => ({ ...posting, amountMinor: -posting.amountMinor }));
   return total === 0n ? emptyingPostings : [...emptyingPostings, { accountNumber: counterAccount, amountMinor: total }];

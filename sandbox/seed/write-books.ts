@@ -1,11 +1,11 @@
-import { partiesByCustomer } from "../documents/printed-parties";
-import { countryBooks } from "../ledger/country-books";
+import { findPartiesByCustomer } from "../documents/printed-parties";
+import { getCountryBooks } from "../ledger/country-books";
 import type { Tx } from "../store/db";
 import { toVoucherRows } from "../store/posting";
 import { insertAll } from "./bulk";
 import { morningOf, yearOf } from "./calendar";
 import type { SeedCompany } from "./companies";
-import { fiscalYears } from "./company-data";
+import { listFiscalYears } from "./company-data";
 import type { Purchases } from "./purchases";
 import type { SalesYear } from "./sales-year";
 import type { SeedVoucher } from "./seed-voucher";
@@ -24,7 +24,7 @@ export async function writeBooks(
   purchases: Pick<Purchases, "invoices" | "payments">,
 ): Promise<void> {
   const voucherLabels = await writeVouchers(tx, company, today, sales.vouchers);
-  const partiesByCustomerId = await partiesByCustomer(tx, company.id);
+  const partiesByCustomerId = await findPartiesByCustomer(tx, company.id);
   await insertAll(
     tx,
     "CustomerInvoice",
@@ -48,8 +48,8 @@ export async function writeBooks(
 }
 
 async function writeVouchers(tx: Tx, company: SeedCompany, today: string, vouchers: readonly SeedVoucher[]) {
-  const accountNames = new Map(countryBooks(company.countryCode).chart.map(({ number, name }) => [number, name]));
-  const yearIds = new Map(fiscalYears(company, today).map(({ id, year }) => [year, id]));
+  const accountNames = new Map(getCountryBooks(company.countryCode).chart.map(({ number, name }) => [number, name]));
+  const yearIds = new Map(listFiscalYears(company, today).map(({ id, year }) => [year, id]));
   const lastNumbers = new Map<string, number>();
   const voucherLabels = new Map<string, string>();
   const vouchersByDate = vouchers.toSorted((left, right) => left.draft.bookedOn.localeCompare(right.draft.bookedOn));

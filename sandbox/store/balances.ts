@@ -54,20 +54,29 @@ const balancesSql = `
  * account is zero at the start of each fiscal year, and its earlier sum is then part of the country's result account. Other
  * balances are carried over.
  */
-export async function listBalancesAt(db: Db, companyId: string, date: string): Promise<readonly AccountBalance[]> {
+export async function listBalancesAt(
+  db: Db,
+  companyId: string,
+  balanceDate: string,
+): Promise<readonly AccountBalance[]> {
   const { rows } = await db.query<AccountBalance>(`${balancesSql} GROUP BY "accountNumber" ORDER BY "accountNumber"`, [
     companyId,
-    date,
+    balanceDate,
     countriesJson,
   ]);
   return rows;
 }
 
 /** The balance of one account at the end of a day; "0" where the account has no postings. */
-export async function getBalanceAt(db: Db, companyId: string, accountNumber: number, date: string): Promise<string> {
+export async function getBalanceAt(
+  db: Db,
+  companyId: string,
+  accountNumber: number,
+  balanceDate: string,
+): Promise<string> {
   const { rows } = await db.query<AccountBalance>(
     `${balancesSql} WHERE "accountNumber" = $4 GROUP BY "accountNumber"`,
-    [companyId, date, countriesJson, accountNumber],
+    [companyId, balanceDate, countriesJson, accountNumber],
   );
   return rows[0]?.balance ?? "0";
 }

@@ -22,8 +22,8 @@ const openedPools = new Map<PoolPurpose, pg.Pool>();
  * Runs background work, such as filling the database. Its statements may take long, and do not use the connections for
  * calls.
  */
-export function runInBackground<T>(work: () => T): T {
-  return poolPurposes.run("work", work);
+export function runInBackground<T>(callback: () => T): T {
+  return poolPurposes.run("work", callback);
 }
 
 function getPgPool(): pg.Pool {
@@ -38,29 +38,29 @@ export const pool: Db = toDb({ query: (sql, params) => getPgPool().query(sql, pa
 
 /** The error code of PostgreSQL for a deadlock, in which it aborts one of the waiting transactions. */
 const deadlockCode = "40P01";
-const maxAttempts = 5;
+const maxTransactionAttempts = 5;
 
 /**
  * Runs `callback` in one transaction: all its writes are committed, or none where it throws. After a deadlock the
  * transaction is retried, so `callback` may run several times and must not have effects outside the transaction.
  */
-export async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function transaction<T>(callback: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await runTransactionOnce(work);
+      return await runTransactionOnce(callback);
     } catch (error) {
       const isDeadlock = error instanceof Error && "code" in error && error.code === deadlockCode;
-      if (!isDeadlock || attempt === maxAttempts) throw error;
+      if (!isDeadlock || attempt === maxTransactionAttempts) throw error;
     }
   }
 }
 
-async function runTransactionOnce<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+async function runTransactionOnce<T>(callback: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await getPgPool().connect().catch(throwOutage);
   let connectionError: Error | undefined;
   try {
     await client.query("BEGIN").catch(throwOutage);
-    const result = await work(toDb(withPreparedStatements(client)) as Tx);
+    const result = await callback(toDb(withPreparedStatements(client)) as Tx);
     // When the connection is lost here, the commit may have succeeded, so this error must not become `StoreUnavailable`.
     await client.query("COMMIT");
     return result;
@@ -85,11 +85,11 @@ function throwOutage(error: unknown): never {
 class RollbackSignal extends Error {}
 
 /** Runs `callback` in a transaction that is always rolled back, and returns its result. */
-export async function runAndRollBack<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function runAndRollBack<T>(callback: (tx: Tx) => Promise<T>): Promise<T> {
   const results: T[] = [];
   try {
     return await transaction(async (tx) => {
-      results.push(await work(tx));
+      results.push(await callback(tx));
       throw new RollbackSignal();
     });
   } catch (error) {

@@ -4,20 +4,20 @@ import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { closePool, pool, runInBackground, transaction } from "./db";
 import { StoreUnavailable } from "./outage";
 
-const sockets = new Set<net.Socket>();
+const openSockets = new Set<net.Socket>();
 /** The startup parameters of the last connection. */
 let startupParameters: string[] = [];
 
 /** A server that accepts connections and never answers, like a database whose machine hangs. */
 const silentServer = net.createServer((socket) => {
-  sockets.add(socket);
+  openSockets.add(socket);
   socket.on("error", () => {});
   socket.once("data", (startupMessage) => {
     startupParameters = startupMessage.subarray(8).toString().split("\0");
   });
 });
 
-const settingOf = (name: string) => startupParameters[startupParameters.indexOf(name) + 1];
+const getStartupSetting = (name: string) => startupParameters[startupParameters.indexOf(name) + 1];
 
 beforeAll(async () => {
   silentServer.listen(0, "127.0.0.1");
@@ -27,7 +27,7 @@ beforeAll(async () => {
   process.env.SANDBOX_DATABASE_WAIT_SECONDS = "1";
 });
 afterEach(async () => {
-  for (const socket of sockets) socket.destroy();
+  for (const socket of openSockets) socket.destroy();
   await closePool();
 });
 afterAll(() => silentServer.close());
@@ -59,5 +59,5 @@ it.each([
   ],
 ])("gives %s", async (_title, startWork, lockMs, statementMs) => {
   await startWork().catch(() => {});
-  expect([settingOf("lock_timeout"), settingOf("statement_timeout")]).toEqual([lockMs, statementMs]);
+  expect([getStartupSetting("lock_timeout"), getStartupSetting("statement_timeout")]).toEqual([lockMs, statementMs]);
 });

@@ -17,7 +17,7 @@ const longStatementMs = 600 * secondMs;
  * SANDBOX_DATABASE_WAIT_SECONDS of 5, it waits at most 5 s for a connection and 3 s for a lock, and a statement of a call is
  * aborted after 8 s.
  */
-function limitsOf(purpose: PoolPurpose, waitMs: number) {
+function poolLimitsOf(purpose: PoolPurpose, waitMs: number) {
   const limits = {
     calls: { max: 20, connectionMs: waitMs, lockMs: 0.6 * waitMs, statementMs: 1.6 * waitMs },
     work: { max: 8, connectionMs: 2 * waitMs, lockMs: 4 * waitMs, statementMs: longStatementMs },
@@ -46,7 +46,7 @@ const typeParsers = {
 /** Creates a pool with the limits of its purpose. It connects at the first query. */
 export function openPool(purpose: PoolPurpose): pg.Pool {
   const { databaseUrl, databaseWaitSeconds } = getSettings();
-  const { max, connectionMs, lockMs, statementMs } = limitsOf(purpose, databaseWaitSeconds * secondMs);
+  const { max, connectionMs, lockMs, statementMs } = poolLimitsOf(purpose, databaseWaitSeconds * secondMs);
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max,

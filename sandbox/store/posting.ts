@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { now } from "../clock";
 import { LedgerError } from "../ledger/ledger-error";
-import { minorText, numberText, parseScaled } from "../ledger/money";
+import { parseScaled, toAmountText, toNumberText } from "../ledger/money";
 import { assertVoucher, type PostingDimensions, sumByAccount, type VoucherDraft } from "../ledger/voucher";
 import type { Tx } from "./db";
 
@@ -49,23 +49,23 @@ export async function appendVoucher(tx: Tx, target: PostingTarget, draft: Vouche
     now(),
     JSON.stringify(rowsToStore),
     sums.map((sum) => sum.accountNumber),
-    sums.map((sum) => minorText(sum.amountMinor, target.exponent)),
+    sums.map((sum) => toAmountText(sum.amountMinor, target.exponent)),
     accounts,
   ]);
-  const [row] = rows;
-  if (!row) throw new Error("a statement without a FROM gave no row");
-  const missingAccount = accounts.find((account) => !row.known.includes(account));
+  const [appendResult] = rows;
+  if (!appendResult) throw new Error("a statement without a FROM gave no row");
+  const missingAccount = accounts.find((account) => !appendResult.known.includes(account));
   if (missingAccount !== undefined) {
     throw new LedgerError(
       "unknown_account",
       `account ${missingAccount} is not in the chart of this year; add it, or change the coding`,
     );
   }
-  const [inactiveAccount] = row.inactive;
+  const [inactiveAccount] = appendResult.inactive;
   if (inactiveAccount !== undefined)
     throw new LedgerError("inactive_account", `account ${inactiveAccount} is inactive`);
-  if (row.number === null) throw new Error("a series gave no number");
-  return { id, series: draft.series, number: row.number };
+  if (appendResult.number === null) throw new Error("a series gave no number");
+  return { id, series: draft.series, number: appendResult.number };
 }
 
 // This is one statement, because every statement is a round trip to the database; it also adds the account names to the
@@ -106,13 +106,13 @@ const appendVoucherSql = `
          ARRAY(SELECT "Number" FROM chart WHERE NOT "IsActive" ORDER BY "Number") AS inactive`;
 
 /** Converts the postings of a voucher to rows in the form of `VoucherRowApi`. */
-export function toVoucherRows(draft: VoucherDraft, names: ReadonlyMap<number, string>, exponent: number) {
+export function toVoucherRows(draft: VoucherDraft, accountNames: ReadonlyMap<number, string>, exponent: number) {
   return draft.postings.map(({ accountNumber, amountMinor, text, dimensions }) => ({
     ...dimensions,
     AccountNumber: accountNumber,
-    AccountDescription: names.get(accountNumber) ?? null,
-    DebitAmount: Number(minorText(amountMinor > 0n ? amountMinor : 0n, exponent)),
-    CreditAmount: Number(minorText(amountMinor < 0n ? -amountMinor : 0n, exponent)),
+    AccountDescription: accountNames.get(accountNumber) ?? null,
+    DebitAmount: Number(toAmountText(amountMinor > 0n ? amountMinor : 0n, exponent)),
+    CreditAmount: Number(toAmountText(amountMinor < 0n ? -amountMinor : 0n, exponent)),
     TransactionText: text ?? null,
   }));
 }
@@ -161,7 +161,7 @@ export async function findVoucher(
   );
   const [storedVoucher] = rows;
   if (!storedVoucher) return null;
-  const toMinor = (amount: number) => parseScaled(numberText(amount), exponent);
+  const toMinor = (amount: number) => parseScaled(toNumberText(amount), exponent);
   return {
     bookedOn: storedVoucher.VoucherDate,
     text: storedVoucher.VoucherText,

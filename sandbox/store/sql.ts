@@ -28,7 +28,7 @@ function appendPiece(parts: string[], values: unknown[], piece: Sql): void {
 }
 
 /** A quoted column or table name. Names come from the API documents and the schema, never from a caller. */
-export function quotedName(identifier: string): Sql {
+export function quoteName(identifier: string): Sql {
   if (!/^[A-Za-z][A-Za-z0-9_]*$/.test(identifier)) throw new Error(`not a column name: ${identifier}`);
   return new Sql([`"${identifier}"`], []);
 }

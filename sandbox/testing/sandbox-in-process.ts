@@ -62,14 +62,14 @@ export async function startSandboxInProcess(options: SandboxOptions = {}): Promi
 export const callInProcess: CallFunction = async (url, { headers = {}, ...init } = {}) => {
   const { origin, host, pathname, search } = new URL(url);
   if (origin !== sandboxUrl || listFaults().length > 0) return fetch(url, { headers, ...init });
-  const lengthHeader = await contentLengthHeader(init.body);
+  const lengthHeader = await makeContentLengthHeader(init.body);
   const request = new Request(url, { ...init, headers: { host, ...lengthHeader, ...headers } });
   const incoming = { url: `${pathname}${search}`, socket: { remoteAddress: "127.0.0.1" } };
   return app.fetch(request, { incoming });
 };
 
 /** The content-length header that a client sends with a body. */
-async function contentLengthHeader(body: RequestInit["body"]): Promise<Record<string, string>> {
+async function makeContentLengthHeader(body: RequestInit["body"]): Promise<Record<string, string>> {
   if (body === undefined || body === null) return {};
   return { "content-length": String((await new Response(body).arrayBuffer()).byteLength) };
 }

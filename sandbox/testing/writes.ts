@@ -14,7 +14,7 @@ export function createRecordedWrites(books: BooksClient<Sandbox>, shop: Shop) {
   const checksByKind: Record<WriteKind, StoredCheck[]> = { draft: [], convert: [], void: [], voucher: [], mail: [] };
   const convertedDraftIds = new Set<unknown>();
   /** Resolves when the sandbox runs again after a kill; calls that are made meanwhile wait for it. */
-  let restarted: Promise<void> = Promise.resolve();
+  let restartPromise: Promise<void> = Promise.resolve();
 
   /** The check at the end needs more calls than a client may make in a minute. A restart resets the limit. */
   const liftLimits = async () => {
@@ -29,13 +29,13 @@ export function createRecordedWrites(books: BooksClient<Sandbox>, shop: Shop) {
   async function writeAndRecord(
     kind: WriteKind,
     call: () => Promise<Reply>,
-    checkOf: (reply: Reply) => StoredCheck,
+    makeCheck: (reply: Reply) => StoredCheck,
   ): Promise<Reply | null> {
-    await restarted;
+    await restartPromise;
     try {
       const reply = await call();
       expect(reply.status, reply.text).toBeLessThan(300);
-      checksByKind[kind].push(checkOf(reply));
+      checksByKind[kind].push(makeCheck(reply));
       return reply;
     } catch (error) {
       if (error instanceof TypeError && /^(fetch failed|terminated)$/.test(error.message)) return null;
@@ -94,13 +94,13 @@ export function createRecordedWrites(books: BooksClient<Sandbox>, shop: Shop) {
     );
   }
 
-  function writeVoucher(amount: number): Promise<Reply | null> {
+  function writeVoucher(debitAmount: number): Promise<Reply | null> {
     const body = {
       VoucherDate: today,
-      VoucherText: `Utlägg ${amount}`,
+      VoucherText: `Utlägg ${debitAmount}`,
       Rows: [
-        { AccountNumber: 5460, DebitAmount: amount },
-        { AccountNumber: 1930, CreditAmount: amount },
+        { AccountNumber: 5460, DebitAmount: debitAmount },
+        { AccountNumber: 1930, CreditAmount: debitAmount },
       ],
     };
     return writeAndRecord(
@@ -133,8 +133,8 @@ export function createRecordedWrites(books: BooksClient<Sandbox>, shop: Shop) {
 
     async killAndRestart(): Promise<void> {
       await books.sandbox.kill();
-      restarted = books.sandbox.restart().then(liftLimits);
-      await restarted;
+      restartPromise = books.sandbox.restart().then(liftLimits);
+      await restartPromise;
     },
 
     /**

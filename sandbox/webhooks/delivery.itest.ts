@@ -15,7 +15,7 @@ import {
 } from "../resources/testing/sales";
 import { norrsken } from "../seed/companies";
 import { type Notification, signatureOf } from "./notification";
-import { certificateFile, type Receiver, startReceiver } from "./testing/receiver";
+import { type Receiver, startReceiver, writeCertificateFile } from "./testing/receiver";
 
 let books: BooksClient<Sandbox>;
 let shop: Shop;
@@ -23,7 +23,7 @@ let receiver: Receiver;
 let createdWebhook: JsonRecord;
 
 beforeAll(async () => {
-  books = await startBooksProgram("empty", { SANDBOX_EXTRA_CA: certificateFile() });
+  books = await startBooksProgram("empty", { SANDBOX_EXTRA_CA: writeCertificateFile() });
   // These tests move the clock by days, so the token must be valid for a long time.
   const token = await books.createToken("anna@norrsken.example", norrsken.id, fullScopes, { expiresIn: 100_000_000 });
   shop = { ...(await openShop(books)), anna: books.callerWithToken(token) };
@@ -58,14 +58,14 @@ async function subscribe(
 
 const readWebhook = async () => (await shop.anna.get(`/webhooks/${createdWebhook.Identifier}`)).body;
 const advanceClock = (seconds: number) => books.sandbox.callControl("POST", "/clock/advance", { seconds });
-const receivedBodies = () => receiver.notifications().map(({ body }) => body);
-const expectNotifications = (count: number) =>
-  expect.poll(receivedBodies, { timeout: 60_000, interval: 20 }).toHaveLength(count);
+const listReceivedBodies = () => receiver.notifications().map(({ body }) => body);
+const expectNotifications = (notificationCount: number) =>
+  expect.poll(listReceivedBodies, { timeout: 60_000, interval: 20 }).toHaveLength(notificationCount);
 /** The received notifications as texts; their order is not guaranteed. */
-const receivedEvents = () =>
-  receivedBodies().map(({ Entity, Action, Url }) => `${Entity} ${Action} ${new URL(Url).pathname}`);
-const expectEvents = (expected: readonly string[]) =>
-  expect.poll(() => receivedEvents().sort(), { timeout: 60_000, interval: 20 }).toEqual([...expected].sort());
+const listReceivedEvents = () =>
+  listReceivedBodies().map(({ Entity, Action, Url }) => `${Entity} ${Action} ${new URL(Url).pathname}`);
+const expectEvents = (expectedEvents: readonly string[]) =>
+  expect.poll(() => listReceivedEvents().sort(), { timeout: 60_000, interval: 20 }).toEqual([...expectedEvents].sort());
 
 describe("which change emits what", () => {
   it("customers, articles, drafts, invoices and vouchers", async () => {
@@ -92,7 +92,7 @@ describe("which change emits what", () => {
       `Voucher Created /v2/vouchers/${fiscalYear?.Id}/${invoice.body.VoucherId}`,
     ]);
     const voucherPath =
-      receivedBodies()
+      listReceivedBodies()
         .find(({ Entity }) => Entity === "Voucher")
         ?.Url.replace(`${books.sandbox.url}/v2`, "") ?? "";
     expect((await shop.anna.get(voucherPath)).body.Id).toBe(invoice.body.VoucherId);
@@ -179,7 +179,7 @@ describe("which change emits what", () => {
       "CostCenter Changed /v2/costcenters",
     ]);
     const costCentrePath =
-      receivedBodies()
+      listReceivedBodies()
         .find(({ Entity }) => Entity === "CostCenter")
         ?.Url.replace(`${books.sandbox.url}/v2`, "") ?? "";
     expect((await shop.anna.get(costCentrePath)).body.Data.map(({ Id }) => Id)).toEqual([costCentre?.Id]);
@@ -213,8 +213,8 @@ describe("which change emits what", () => {
     await subscribe(["Voucher", "WebshopOrder"]);
     await createCustomer(shop.anna);
     await shop.anna.send("POST", "/vouchers", { VoucherDate: "2026-11-18", VoucherText: "x", Rows: [] });
-    const fjordtre = books.callerWithToken(await books.createToken("sara@revisorn.example", "Fjordtre AS"));
-    await createCustomer(fjordtre);
+    const fjordtreCaller = books.callerWithToken(await books.createToken("sara@revisorn.example", "Fjordtre AS"));
+    await createCustomer(fjordtreCaller);
     const body = {
       VoucherDate: "2026-11-18",
       VoucherText: "Bank",
@@ -225,7 +225,7 @@ describe("which change emits what", () => {
     };
     const { body: voucher } = await shop.anna.send("POST", "/vouchers", body);
     await expectNotifications(1);
-    expect(receivedBodies()[0]?.Url).toContain(voucher.Id);
+    expect(listReceivedBodies()[0]?.Url).toContain(voucher.Id);
   });
 });
 
@@ -260,8 +260,8 @@ describe("a delivery", () => {
     for (let round = 0; round < 3; round += 1) await subscribe(["Customer", "Customer"]);
     await Promise.all(Array.from({ length: 10 }, () => createCustomer(shop.anna)));
     await expectNotifications(30);
-    expect(new Set(receivedBodies().map(({ Identifier }) => Identifier)).size).toBe(30);
-    expect(new Set(receivedBodies().map(({ ModifiedUtc }) => ModifiedUtc)).size).toBe(30);
+    expect(new Set(listReceivedBodies().map(({ Identifier }) => Identifier)).size).toBe(30);
+    expect(new Set(listReceivedBodies().map(({ ModifiedUtc }) => ModifiedUtc)).size).toBe(30);
   });
 });
 
@@ -277,13 +277,13 @@ describe("an endpoint that fails", () => {
       if (delaySeconds > 100) {
         await advanceClock(delaySeconds - 60);
         await new Promise((resolve) => setTimeout(resolve, 300));
-        expect(receivedBodies()).toHaveLength(attemptIndex + 1);
+        expect(listReceivedBodies()).toHaveLength(attemptIndex + 1);
         await advanceClock(60);
       } else await advanceClock(delaySeconds);
       await expectNotifications(attemptIndex + 2);
     }
-    expect(receivedBodies().map(({ RetryAttempt }) => RetryAttempt)).toEqual([0, 1, 2, 3, 4, 5]);
-    const [firstBody, ...otherBodies] = receivedBodies().map(
+    expect(listReceivedBodies().map(({ RetryAttempt }) => RetryAttempt)).toEqual([0, 1, 2, 3, 4, 5]);
+    const [firstBody, ...otherBodies] = listReceivedBodies().map(
       ({ RetryAttempt: _, ...comparableBody }) => comparableBody,
     );
     for (const otherBody of otherBodies) expect(otherBody).toEqual(firstBody);
@@ -291,7 +291,7 @@ describe("an endpoint that fails", () => {
     await createCustomer(shop.anna);
     await advanceClock(200_000);
     await new Promise((resolve) => setTimeout(resolve, 300));
-    expect(receivedBodies()).toHaveLength(6);
+    expect(listReceivedBodies()).toHaveLength(6);
 
     receiver.setAnswerRule(() => 200);
     expect(
@@ -300,7 +300,7 @@ describe("an endpoint that fails", () => {
     ).toBe(200);
     const { body: nextCustomer } = await createCustomer(shop.anna);
     await expectNotifications(7);
-    expect(receivedBodies()[6]?.Url).toContain(nextCustomer.Id);
+    expect(listReceivedBodies()[6]?.Url).toContain(nextCustomer.Id);
   });
 
   it("is told again what it redirected, and nobody follows", async () => {
@@ -309,7 +309,7 @@ describe("an endpoint that fails", () => {
     receiver.setAnswerRule(({ body }) => (body.RetryAttempt === 0 ? { redirect: otherReceiver.url } : 200));
     await createCustomer(shop.anna);
     await expectNotifications(2);
-    expect(receivedBodies().map(({ RetryAttempt }) => RetryAttempt)).toEqual([0, 1]);
+    expect(listReceivedBodies().map(({ RetryAttempt }) => RetryAttempt)).toEqual([0, 1]);
     expect(otherReceiver.receivedPosts).toEqual([]);
     await otherReceiver.stop();
   });
@@ -333,7 +333,7 @@ describe("an endpoint that fails", () => {
       await shop.anna.send("PUT", webhookPath, { ...webhook, Active: true });
       await advanceClock(100_000);
       await new Promise((resolve) => setTimeout(resolve, 500));
-      expect(receivedBodies()).toHaveLength(1);
+      expect(listReceivedBodies()).toHaveLength(1);
     },
   );
 
@@ -362,7 +362,7 @@ describe("kill -9", () => {
     const customerIds = await Promise.all(
       Array.from({ length: 12 }, async () => (await createCustomer(shop.anna)).body.Id),
     );
-    await expect.poll(() => receivedBodies().length, { timeout: 60_000 }).toBeGreaterThan(1);
+    await expect.poll(() => listReceivedBodies().length, { timeout: 60_000 }).toBeGreaterThan(1);
     await books.sandbox.kill();
     // The test holds the leader's lock, as another process could, so the restarted sandbox must wait for it.
     const lockHolder = new pg.Client({ connectionString: books.sandbox.databaseUrl });
@@ -372,17 +372,17 @@ describe("kill -9", () => {
         async () => (await lockHolder.query("SELECT pg_try_advisory_lock(hashtext('webhookDelivery')) AS won")).rows[0],
       )
       .toEqual({ won: true });
-    const countBefore = receivedBodies().length;
+    const countBefore = listReceivedBodies().length;
     isSilent = false;
     await books.sandbox.restart();
     await new Promise((resolve) => setTimeout(resolve, 1_500));
-    expect(receivedBodies()).toHaveLength(countBefore);
+    expect(listReceivedBodies()).toHaveLength(countBefore);
     await lockHolder.end();
-    const bodiesAfterRestart = () => receivedBodies().slice(countBefore);
-    await expect.poll(() => new Set(bodiesAfterRestart().map(({ Url }) => Url)).size, { timeout: 60_000 }).toBe(12);
-    expect(new Set(bodiesAfterRestart().map(({ Url }) => Url.split("/").at(-1)))).toEqual(new Set(customerIds));
-    expect(bodiesAfterRestart()).toHaveLength(12);
-    expect(bodiesAfterRestart().every(({ RetryAttempt }) => RetryAttempt === 0)).toBe(true);
+    const listBodiesAfterRestart = () => listReceivedBodies().slice(countBefore);
+    await expect.poll(() => new Set(listBodiesAfterRestart().map(({ Url }) => Url)).size, { timeout: 60_000 }).toBe(12);
+    expect(new Set(listBodiesAfterRestart().map(({ Url }) => Url.split("/").at(-1)))).toEqual(new Set(customerIds));
+    expect(listBodiesAfterRestart()).toHaveLength(12);
+    expect(listBodiesAfterRestart().every(({ RetryAttempt }) => RetryAttempt === 0)).toBe(true);
     expect((await readWebhook()).Active).toBe(true);
   });
 });

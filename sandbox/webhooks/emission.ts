@@ -16,14 +16,14 @@ const transitionTables: Readonly<Record<Action, string>> = {
 
 function notifySql({ entity, path, rowCondition, actions, hiddenColumns }: Emission, action: Action): string {
   if (action === "Changed" && hiddenColumns !== undefined) {
-    const visibleColumns = (row: string) => `to_jsonb(${row}) - '{${hiddenColumns.join()}}'::text[]`;
+    const visibleColumnsSql = (row: string) => `to_jsonb(${row}) - '{${hiddenColumns.join()}}'::text[]`;
     return `PERFORM webhook_notify(r."companyId", '${entity}', '${action}', ${path})
-      FROM rows_after r JOIN rows_before b ON b.seq = r.seq WHERE ${visibleColumns("r")} <> ${visibleColumns("b")};`;
+      FROM rows_after r JOIN rows_before b ON b.seq = r.seq WHERE ${visibleColumnsSql("r")} <> ${visibleColumnsSql("b")};`;
   }
   if (action !== "Changed" || rowCondition === undefined) {
-    const rows = action === "Deleted" ? "rows_before" : "rows_after";
+    const transitionTable = action === "Deleted" ? "rows_before" : "rows_after";
     const whereClause = rowCondition === undefined ? "" : ` WHERE ${rowCondition}`;
-    return `PERFORM webhook_notify(r."companyId", '${entity}', '${action}', ${path}) FROM ${rows} r${whereClause};`;
+    return `PERFORM webhook_notify(r."companyId", '${entity}', '${action}', ${path}) FROM ${transitionTable} r${whereClause};`;
   }
   const actionList = actions.map((listedAction) => `'${listedAction}'`).join(", ");
   return `PERFORM webhook_notify(became."companyId", '${entity}', what.action, became.path)
@@ -37,26 +37,26 @@ function notifySql({ entity, path, rowCondition, actions, hiddenColumns }: Emiss
 // Without an active webhook, a change only costs the check for an active webhook, which runs once for each statement
 // and not for each row.
 function triggerSql(emission: Emission, action: Action): string {
-  const name = `webhook_on_${emission.table}_${action}`;
-  return `CREATE FUNCTION "${name}"() RETURNS trigger LANGUAGE plpgsql AS $$
+  const triggerName = `webhook_on_${emission.table}_${action}`;
+  return `CREATE FUNCTION "${triggerName}"() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
       IF EXISTS (SELECT 1 FROM "Webhook" WHERE "Active") THEN ${notifySql(emission, action)} END IF;
       RETURN NULL;
     END $$;
-    CREATE TRIGGER "${name}" AFTER ${triggerEvents[action]} ON "${emission.table}" REFERENCING ${transitionTables[action]}
-      FOR EACH STATEMENT EXECUTE FUNCTION "${name}"();`;
+    CREATE TRIGGER "${triggerName}" AFTER ${triggerEvents[action]} ON "${emission.table}" REFERENCING ${transitionTables[action]}
+      FOR EACH STATEMENT EXECUTE FUNCTION "${triggerName}"();`;
 }
 
 /**
  * The actions that need a trigger. Where an update can turn a row into a record of the entity, or the reverse, the
  * entity also needs the trigger for updates.
  */
-function triggeredActions({ actions, rowCondition }: Emission): readonly Action[] {
+function listTriggeredActions({ actions, rowCondition }: Emission): readonly Action[] {
   return rowCondition === undefined || actions.includes("Changed") ? actions : [...actions, "Changed"];
 }
 
 const triggerStatements = emissions.flatMap((emission) =>
-  triggeredActions(emission).map((action) => triggerSql(emission, action)),
+  listTriggeredActions(emission).map((action) => triggerSql(emission, action)),
 );
 const statementsVersion = createHash("sha256").update(triggerStatements.join("\n")).digest("hex");
 
@@ -64,7 +64,7 @@ const statementsVersion = createHash("sha256").update(triggerStatements.join("\n
  * Installs database triggers that write notifications in the transaction of every change that `emissions` in `events.ts`
  * names, independent of the code that makes the change. The triggers are installed once for each version of that list.
  */
-export async function installEmission(): Promise<void> {
+export async function installWebhookTriggers(): Promise<void> {
   await transaction(async (tx) => {
     const { rowCount } = await tx.query(
       `SELECT 1 FROM "ControlSetting" WHERE key = 'webhookEmission' AND value = to_jsonb($1::text)`,
@@ -72,7 +72,7 @@ export async function installEmission(): Promise<void> {
     );
     if (rowCount > 0) return;
     await tx.query(`SELECT pg_advisory_xact_lock(hashtext('webhookEmission'))`);
-    await dropEmission(tx);
+    await dropWebhookTriggers(tx);
     for (const statement of triggerStatements) await tx.query(statement);
     await tx.query(
       `INSERT INTO "ControlSetting" (key, value) VALUES ('webhookEmission', to_jsonb($1::text))
@@ -82,7 +82,7 @@ export async function installEmission(): Promise<void> {
   });
 }
 
-async function dropEmission(tx: Tx): Promise<void> {
+async function dropWebhookTriggers(tx: Tx): Promise<void> {
   const { rows } = await tx.query<{ name: string }>(
     `SELECT format('%I', proname) AS name FROM pg_proc
       WHERE pronamespace = current_schema()::regnamespace AND starts_with(proname, 'webhook_on_')`,

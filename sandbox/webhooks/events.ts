@@ -20,43 +20,53 @@ type Emission = {
   readonly rowCondition?: string;
 };
 
-const recordPath = (collection: string) => `'/${collection}/' || r."Id"`;
+const recordPathSql = (collection: string) => `'/${collection}/' || r."Id"`;
 
 /**
  * The notifications for added, updated and removed rows of each table. The API description does not define them; the
  * list is assumed. A client can subscribe to WebshopOrder, although this entity has no records.
  */
 export const emissions: readonly Emission[] = [
-  { entity: "Article", table: "Article", path: recordPath("articles"), actions: ["Created", "Changed"] },
-  { entity: "Customer", table: "Customer", path: recordPath("customers"), actions: ["Created", "Changed", "Deleted"] },
+  { entity: "Article", table: "Article", path: recordPathSql("articles"), actions: ["Created", "Changed"] },
+  {
+    entity: "Customer",
+    table: "Customer",
+    path: recordPathSql("customers"),
+    actions: ["Created", "Changed", "Deleted"],
+  },
   {
     entity: "CustomerInvoice",
     table: "CustomerInvoice",
-    path: recordPath("customerinvoices"),
+    path: recordPathSql("customerinvoices"),
     actions: ["Created", "Changed"],
   },
   // Saving a draft gives it a new id; the notification is Changed with the new id. Booking deletes the draft.
   {
     entity: "CustomerInvoiceDraft",
     table: "CustomerInvoiceDraft",
-    path: recordPath("customerinvoicedrafts"),
+    path: recordPathSql("customerinvoicedrafts"),
     actions: ["Created", "Changed", "Deleted"],
   },
-  { entity: "Supplier", table: "Supplier", path: recordPath("suppliers"), actions: ["Created", "Changed", "Deleted"] },
+  {
+    entity: "Supplier",
+    table: "Supplier",
+    path: recordPathSql("suppliers"),
+    actions: ["Created", "Changed", "Deleted"],
+  },
   // A quote draft is not a quote yet; its conversion creates the quote.
   {
     entity: "Quote",
     table: "Quote",
-    path: recordPath("quotes"),
+    path: recordPathSql("quotes"),
     actions: ["Created", "Changed", "Deleted"],
     rowCondition: `r."Status" > 0`,
   },
-  { entity: "Order", table: "Order", path: recordPath("orders"), actions: ["Created", "Changed", "Deleted"] },
+  { entity: "Order", table: "Order", path: recordPathSql("orders"), actions: ["Created", "Changed", "Deleted"] },
   // Saving keeps the draft's id. Booking deletes the draft.
   {
     entity: "SupplierInvoiceDraft",
     table: "SupplierInvoiceDraft",
-    path: recordPath("supplierinvoicedrafts"),
+    path: recordPathSql("supplierinvoicedrafts"),
     actions: ["Created", "Changed", "Deleted"],
   },
   {
@@ -81,13 +91,13 @@ export const emissions: readonly Emission[] = [
   {
     entity: "CostCenterItem",
     table: "CostCenterItem",
-    path: recordPath("costcenteritems"),
+    path: recordPathSql("costcenteritems"),
     actions: ["Created", "Changed"],
   },
   {
     entity: "FiscalYear",
     table: "FiscalYear",
-    path: recordPath("fiscalyears"),
+    path: recordPathSql("fiscalyears"),
     actions: ["Created", "Changed"],
     hiddenColumns: ["lockedTo"],
   },

@@ -16,11 +16,11 @@ export type LeaderWork = { readonly onBegin: () => void; readonly onWake: () => 
  */
 export function runAsLeader(work: LeaderWork): { stop(): Promise<void> } {
   const stopController = new AbortController();
-  const leadingEnded = keepLeading(work, stopController.signal);
+  const leadershipEnd = keepLeading(work, stopController.signal);
   return {
     async stop() {
       stopController.abort();
-      await leadingEnded;
+      await leadershipEnd;
     },
   };
 }
@@ -29,7 +29,7 @@ async function keepLeading(work: LeaderWork, stopSignal: AbortSignal): Promise<v
   while (!stopSignal.aborted) {
     const client = new pg.Client({ connectionString: getSettings().databaseUrl, keepAlive: true });
     try {
-      const connectionLost = new Promise<void>((resolve) => {
+      const connectionLoss = new Promise<void>((resolve) => {
         client.on("error", () => resolve());
         client.on("end", () => resolve());
         stopSignal.addEventListener("abort", () => resolve(), { once: true });
@@ -39,7 +39,7 @@ async function keepLeading(work: LeaderWork, stopSignal: AbortSignal): Promise<v
         client.on("notification", work.onWake);
         await client.query("LISTEN webhook");
         work.onBegin();
-        await connectionLost;
+        await connectionLoss;
       }
     } catch (error) {
       console.error("sandbox: webhooks wait for the database:", error instanceof Error ? error.message : error);

@@ -33,8 +33,8 @@ export function signatureOf(
   signingKey: string,
   { Action, Entity, Identifier, ModifiedUtc, Url }: Notification,
 ): string {
-  const text = [Action, Entity, Identifier, ModifiedUtc, Url].join("_");
-  return `sha1=${createHmac("sha256", signingKey).update(text).digest("base64")}`;
+  const signedText = [Action, Entity, Identifier, ModifiedUtc, Url].join("_");
+  return `sha1=${createHmac("sha256", signingKey).update(signedText).digest("base64")}`;
 }
 
 /**

@@ -34,7 +34,7 @@ const activeDeliveries = new Map<string, Delivery>();
 let leadershipAbort: AbortController | undefined;
 let currentCheck: Promise<void> | undefined;
 let isCheckRequested = false;
-let timer: NodeJS.Timeout | undefined;
+let checkTimer: NodeJS.Timeout | undefined;
 
 /** Delivers due notifications in the background, in the one process that leads, until it is stopped. */
 export function startWebhookDelivery(): { stop(): Promise<void> } {
@@ -50,18 +50,18 @@ export function startWebhookDelivery(): { stop(): Promise<void> } {
     onEnd() {
       leadershipAbort?.abort();
       leadershipAbort = undefined;
-      clearTimeout(timer);
+      clearTimeout(checkTimer);
     },
   });
   return {
     // Stopping does not wait long for an endpoint that hangs; its notification is posted again after the next start.
     async stop() {
       await leader.stop();
-      const deliveriesEnded = Promise.allSettled([
+      const endOfDeliveries = Promise.allSettled([
         currentCheck,
         ...[...activeDeliveries.values()].map(({ completion }) => completion),
       ]);
-      await Promise.race([deliveriesEnded, delay(stopTimeoutMs, undefined, { ref: false })]);
+      await Promise.race([endOfDeliveries, delay(stopTimeoutMs, undefined, { ref: false })]);
       await closeWebhookAgent();
     },
   };
@@ -83,22 +83,22 @@ async function deleteOrphanedNotifications(): Promise<void> {
 }
 
 async function runRequestedChecks(): Promise<void> {
-  clearTimeout(timer);
-  let nextMs = checkIntervalMs;
+  clearTimeout(checkTimer);
+  let nextCheckMs = checkIntervalMs;
   while (isCheckRequested && leadershipAbort !== undefined) {
     isCheckRequested = false;
     try {
       for (const dueNotification of await listDueNotifications())
         startDelivery(dueNotification, leadershipAbort.signal);
       // Another check that was requested during this one runs first; the time of the next check is then not needed yet.
-      if (!isCheckRequested) nextMs = Math.min(checkIntervalMs, await msUntilNextDue());
+      if (!isCheckRequested) nextCheckMs = Math.min(checkIntervalMs, await readMsUntilNextDue());
     } catch (error) {
       console.error("sandbox: webhooks:", error instanceof Error ? error.message : error);
     }
   }
   if (leadershipAbort === undefined) return;
-  timer = setTimeout(requestWebhookCheck, nextMs);
-  timer.unref();
+  checkTimer = setTimeout(requestWebhookCheck, nextCheckMs);
+  checkTimer.unref();
 }
 
 /** Lists the webhooks that have the maximum of simultaneous deliveries. Their remaining notifications wait. */
@@ -127,7 +127,7 @@ async function listDueNotifications(): Promise<readonly DueNotification[]> {
 }
 
 /** Computes the milliseconds until the next notification becomes due; without one, the usual time between checks. */
-async function msUntilNextDue(): Promise<number> {
+async function readMsUntilNextDue(): Promise<number> {
   const { rows } = await pool.query<{ next: Date | null }>(
     `SELECT min(n."dueAt") AS next FROM "Webhook" w CROSS JOIN LATERAL (
        SELECT n."dueAt" FROM ${waitingNotificationsSql} AND n."dueAt" > $1 ORDER BY n."dueAt" LIMIT 1) n WHERE w."Active"`,

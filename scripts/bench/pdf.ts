@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import PDFDocument from "pdfkit";
-import { invoiceDocument } from "../../sandbox/documents/invoice-document";
-import { invoicePdf } from "../../sandbox/documents/invoice-pdf";
+import { buildInvoiceDocument } from "../../sandbox/documents/invoice-document";
+import { renderInvoicePdf } from "../../sandbox/documents/invoice-pdf";
 import type { InvoiceSource } from "../../sandbox/documents/invoice-source";
 import { makeSampleRow, makeSampleSource } from "../../sandbox/documents/testing/samples";
 import { measureInTurns, measureTime, median, ratioOf } from "./measure";
@@ -24,8 +24,8 @@ export async function measurePdf(): Promise<void> {
   const tasks = {
     pdfkit: (round: number) =>
       measureTime(() => drawPdfkitPage(makeInvoiceSource(25, round), regularFont, semiboldFont)),
-    few: (round: number) => measureTime(() => invoicePdf(makeInvoiceSource(25, round))),
-    many: (round: number) => measureTime(() => invoicePdf(makeInvoiceSource(300, round))),
+    few: (round: number) => measureTime(() => renderInvoicePdf(makeInvoiceSource(25, round))),
+    many: (round: number) => measureTime(() => renderInvoicePdf(makeInvoiceSource(300, round))),
   };
   for (const task of Object.values(tasks)) await task(rounds * pagesPerRound);
   const timesByTask = await measureInTurns({ rounds, calls: pagesPerRound }, tasks);
@@ -54,7 +54,7 @@ function makeInvoiceSource(rowCount: number, round: number): InvoiceSource {
  * Draws the page that a programmer would write by hand: the same texts and sizes, fixed columns, hairlines, no tags.
  */
 function drawPdfkitPage(source: InvoiceSource, regularFont: Buffer, semiboldFont: Buffer): Promise<Buffer> {
-  const printedInvoice = invoiceDocument(source);
+  const printedInvoice = buildInvoiceDocument(source);
   return new Promise((resolve, reject) => {
     const document = new PDFDocument({ size: "A4", margin: 50, info: { Title: printedInvoice.title } });
     const chunks: Buffer[] = [];
@@ -70,7 +70,7 @@ function drawPdfkitPage(source: InvoiceSource, regularFont: Buffer, semiboldFont
   });
 }
 
-type PrintedInvoice = ReturnType<typeof invoiceDocument>;
+type PrintedInvoice = ReturnType<typeof buildInvoiceDocument>;
 
 function drawHead(document: PDFKit.PDFDocument, printedInvoice: PrintedInvoice): void {
   document.font("semibold").fontSize(13).text(printedInvoice.seller.name);

@@ -6,10 +6,10 @@ import { ConnectionForm } from "@/components/shell/connection-form";
 import { SignInFrame } from "@/components/shell/sign-in-frame";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
-import { chosenAreas } from "@/lib/auth/chosen-areas";
+import { readChosenAreas } from "@/lib/auth/chosen-areas";
 import { setStatusOfReachedLimit } from "@/lib/auth/redirect";
 import { env } from "@/lib/platform/env";
-import { choosableAreas } from "@/lib/rules/access/scopes";
+import { listChoosableAreas } from "@/lib/rules/access/scopes";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("way"))("signIn") };
@@ -23,8 +23,8 @@ export default async function SignInPage({ searchParams }: Props) {
   const findParameter = (name: string) => (typeof query[name] === "string" ? query[name] : null);
   const returnTo = findParameter("returnTo");
   setStatusOfReachedLimit({ problem: findParameter("problem"), retryAfter: findParameter("retryAfter") });
-  const areas = choosableAreas(env().OAUTH_SCOPES);
-  const areasChosen = chosenAreas(String(await cookies()));
+  const areas = listChoosableAreas(env().OAUTH_SCOPES);
+  const areasChosen = readChosenAreas(String(await cookies()));
   return (
     <SignInFrame currentStep="signIn">
       <AttemptNotice problem={findParameter("problem")} reason={findParameter("reason")} />

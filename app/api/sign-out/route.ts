@@ -1,4 +1,4 @@
-import { problemAnswer, readForm, seeOther } from "@/lib/auth/redirect";
+import { readForm, seeOther, toProblemAnswer } from "@/lib/auth/redirect";
 import { assertOwnPage } from "@/lib/auth/refusals";
 import { endAllSessions, endSession, forgetInBrowser, sessionOf } from "@/lib/auth/session";
 
@@ -12,6 +12,6 @@ export async function POST(request: Request): Promise<Response> {
     const cookies = session ? [await (endsAllSessions ? endAllSessions : endSession)(session)] : [];
     return forgetInBrowser(seeOther("/", cookies));
   } catch (error) {
-    return problemAnswer(request, error, "/");
+    return toProblemAnswer(request, error, "/");
   }
 }

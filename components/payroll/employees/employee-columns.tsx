@@ -6,7 +6,7 @@ import type { Column } from "@/components/list/list-table";
 import { Stage } from "@/components/ui/stage";
 import type { EmployeeSort } from "@/lib/api/browser/payroll/employees";
 import type { Employee } from "@/lib/api/contract/payroll/employee";
-import { type RemainingRequirement, remainingRequirements } from "@/lib/rules/payroll/remaining-requirements";
+import { type RemainingRequirement, remainingRequirementsOf } from "@/lib/rules/payroll/remaining-requirements";
 
 /**
  * Returns the columns of the employee list. A phone shows name and state on the first line, number and requirements
@@ -63,7 +63,7 @@ export function useEmployeeColumns(): readonly Column<Employee, EmployeeSort>[] 
         renderCell: (employee) => (
           <>
             <span className="only-phone id">{employee.number} </span>
-            <RemainingRequirements requirements={remainingRequirements(employee)} />
+            <RemainingRequirements requirements={remainingRequirementsOf(employee)} />
           </>
         ),
       },
@@ -90,13 +90,13 @@ export function EmployeeState({ employee: { status, kind } }: { employee: Pick<E
 /** Names the missing requirements, then those that cannot be read from outside the payroll program. */
 function RemainingRequirements({ requirements }: { requirements: readonly RemainingRequirement[] }) {
   const t = useTranslations("payroll.employees");
-  const namesWithEvidence = (evidence: RemainingRequirement["evidence"]) =>
+  const joinNamesWithEvidence = (evidence: RemainingRequirement["evidence"]) =>
     requirements
       .filter((requirement) => requirement.evidence === evidence)
       .map(({ requirement }) => t(`demands.${requirement}`))
       .join(", ");
-  const missingNames = namesWithEvidence("missing");
-  const unreadableNames = namesWithEvidence("unseen");
+  const missingNames = joinNamesWithEvidence("missing");
+  const unreadableNames = joinNamesWithEvidence("unseen");
   return (
     <>
       {missingNames}

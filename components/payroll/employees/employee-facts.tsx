@@ -18,7 +18,7 @@ export function EmployeeFacts({ employee }: { employee: Employee }) {
   const t = useTranslations("payroll.employees");
   const formats = useFormats();
   const { id: companyId } = useCompany();
-  const dayText = (date: CalendarDate | null) => (date ? formats.date(date) : "");
+  const dayTextOf = (date: CalendarDate | null) => (date ? formats.date(date) : "");
   const { address, serviceTexts } = employee;
   const postalPlace = [address.postalCode, address.city].filter(Boolean).join(" ");
   const holidayTerm = holidayTermCodes.find((term) => term === String(employee.holidayTerm));
@@ -45,19 +45,19 @@ export function EmployeeFacts({ employee }: { employee: Employee }) {
         <Fact label={t("category")}>
           {employee.category ? t(`categories.${employee.category}`) : serviceTexts.category}
         </Fact>
-        <Fact label={t("page.endsOn")}>{dayText(employee.endsOn)}</Fact>
+        <Fact label={t("page.endsOn")}>{dayTextOf(employee.endsOn)}</Fact>
         <Fact label={t("page.agreement")}>
           {employee.agreements
             .map((agreement) => [
-              t("page.since", { name: agreement.name, day: dayText(agreement.since) }),
-              trustedHoursText(agreement.hasTrustedHours),
+              t("page.since", { name: agreement.name, day: dayTextOf(agreement.since) }),
+              trustedHoursTextOf(agreement.hasTrustedHours),
             ])
             .map((agreementTexts) => agreementTexts.filter(Boolean).join(". "))
             .join("\n")}
         </Fact>
         <Fact label={t("page.schedule")}>
           {employee.schedules
-            .map((schedule) => t("page.since", { name: schedule.name, day: dayText(schedule.since) }))
+            .map((schedule) => t("page.since", { name: schedule.name, day: dayTextOf(schedule.since) }))
             .join("\n")}
         </Fact>
         <Fact label={t("page.holidayTerm")}>
@@ -67,11 +67,11 @@ export function EmployeeFacts({ employee }: { employee: Employee }) {
         <Fact label={t("page.timeApp")}>
           {employee.usesTimeApp
             ? employee.usesTimeAppFrom
-              ? t("page.timeAppFrom", { day: dayText(employee.usesTimeAppFrom) })
+              ? t("page.timeAppFrom", { day: dayTextOf(employee.usesTimeAppFrom) })
               : t("page.timeAppOn")
             : ""}
         </Fact>
-        <Fact label={t("page.lockedTo")}>{dayText(employee.lockedTo)}</Fact>
+        <Fact label={t("page.lockedTo")}>{dayTextOf(employee.lockedTo)}</Fact>
         <Fact label={t("page.email")}>{employee.email}</Fact>
         <Fact label={t("page.mobile")} isIdentifier>
           {employee.mobilePhone}
@@ -86,7 +86,7 @@ export function EmployeeFacts({ employee }: { employee: Employee }) {
     </>
   );
 
-  function trustedHoursText(hasTrustedHours: boolean): string {
+  function trustedHoursTextOf(hasTrustedHours: boolean): string {
     return hasTrustedHours ? t("page.trustedHours") : "";
   }
 }

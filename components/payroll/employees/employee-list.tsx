@@ -24,12 +24,15 @@ export function EmployeeList() {
   const company = useCompany();
   const listAddress = useListAddress(listSpec);
   const { filter, search } = listAddress.address;
-  const listQuery = useQuery({ ...employeesQuery(company.id, listAddress.address), placeholderData: keepPreviousData });
+  const listResult = useQuery({
+    ...employeesQuery(company.id, listAddress.address),
+    placeholderData: keepPreviousData,
+  });
   return (
     <RecordList
       listSpec={listSpec}
       listAddress={listAddress}
-      listQuery={listQuery}
+      listQuery={listResult}
       columns={useEmployeeColumns()}
       basePath={`/companies/${company.id}/payroll/employees`}
       widestFilter="all"
@@ -41,7 +44,7 @@ export function EmployeeList() {
         filters: t("list.filters"),
         search: t("list.search"),
         placeholder: t("list.placeholder"),
-        caption: t("list.caption", { count: listQuery.data ? formats.count(listQuery.data.total) : "" }),
+        caption: t("list.caption", { count: listResult.data ? formats.count(listResult.data.total) : "" }),
         empty: t(`list.${emptyTextKeys[filter]}`),
         add: t("new"),
         noHit: t("list.noHit", { search }),

@@ -10,7 +10,7 @@ import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { PageHead } from "@/components/ui/page-head";
 import { employeeQuery } from "@/lib/api/browser/payroll/employees";
-import { remainingRequirements } from "@/lib/rules/payroll/remaining-requirements";
+import { remainingRequirementsOf } from "@/lib/rules/payroll/remaining-requirements";
 import { EmployeeFacts } from "./employee-facts";
 import { RemainingList } from "./remaining-list";
 
@@ -60,7 +60,7 @@ export function EmployeePage({ employeeId }: { employeeId: string }) {
         ) : null}
         {/* Only the list of remaining requirements is printed where there are any. */}
         {employee ? (
-          <div className={remainingRequirements(employee).length > 0 ? "off-paper" : undefined}>
+          <div className={remainingRequirementsOf(employee).length > 0 ? "off-paper" : undefined}>
             <EmployeeFacts employee={employee} />
           </div>
         ) : null}

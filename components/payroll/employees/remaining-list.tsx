@@ -5,14 +5,14 @@ import { useFormats } from "@/components/format/use-formats";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
 import type { Employee } from "@/lib/api/contract/payroll/employee";
-import { remainingRequirements } from "@/lib/rules/payroll/remaining-requirements";
+import { remainingRequirementsOf } from "@/lib/rules/payroll/remaining-requirements";
 import css from "./remaining-list.module.css";
 
 /** Lists what remains before the first pay run, to tick off, print or mail; `readAt` is in milliseconds. */
 export function RemainingList({ employee, readAt }: { employee: Employee; readAt: number }) {
   const t = useTranslations("payroll.employees");
   const formats = useFormats();
-  const requirements = remainingRequirements(employee);
+  const requirements = remainingRequirementsOf(employee);
   const readAtText = t("remaining.readAt", { time: formats.time(new Date(readAt).toISOString(), true) });
   if (requirements.length === 0) {
     return (

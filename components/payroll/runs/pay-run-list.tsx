@@ -28,7 +28,7 @@ export function PayRunList() {
   const company = useCompany();
   const listAddress = useListAddress(listSpec);
   const { filter, page: pageNumber } = listAddress.address;
-  const listQuery = useQuery({
+  const listResult = useQuery({
     ...payRunsQuery(company.id, { filter, page: pageNumber }),
     placeholderData: keepPreviousData,
   });
@@ -46,33 +46,33 @@ export function PayRunList() {
       />
       <ListRows
         foot={
-          listQuery.data && listQuery.data.total > 0 ? (
-            <ListFoot listPage={listQuery.data} sourceProgram="payroll" />
+          listResult.data && listResult.data.total > 0 ? (
+            <ListFoot listPage={listResult.data} sourceProgram="payroll" />
           ) : null
         }
         pages={
-          listQuery.data ? (
+          listResult.data ? (
             <ListPager
               pageNumber={pageNumber}
-              pageCount={listQuery.data.pages}
+              pageCount={listResult.data.pages}
               hrefOfPage={(targetPage) => listAddress.hrefWith({ page: targetPage })}
             />
           ) : null
         }
       >
-        {listQuery.error ? (
-          <ProblemNotice problem={listQuery.error} title={t("listFailed")} onRetry={() => void listQuery.refetch()} />
-        ) : listQuery.data?.total === 0 ? (
+        {listResult.error ? (
+          <ProblemNotice problem={listResult.error} title={t("listFailed")} onRetry={() => void listResult.refetch()} />
+        ) : listResult.data?.total === 0 ? (
           <EmptyNotice>{t(emptyTextKeys[filter])}</EmptyNotice>
         ) : (
           <ListTable
             caption={t("caption")}
             columns={columns}
-            groups={[{ key: "all", rows: listQuery.data?.items ?? [] }]}
+            groups={[{ key: "all", rows: listResult.data?.items ?? [] }]}
             rowKeyOf={({ id }) => id}
             rowHrefOf={({ id }) => `/companies/${company.id}/payroll/pay-runs/${id}`}
-            isStale={listQuery.isPlaceholderData}
-            loadingRowCount={listQuery.data ? 0 : 6}
+            isStale={listResult.isPlaceholderData}
+            loadingRowCount={listResult.data ? 0 : 6}
           />
         )}
       </ListRows>

@@ -30,12 +30,12 @@ export function PayslipsOfRun({ payRun }: { payRun: PayRun }) {
   const company = useCompany();
   const listAddress = useListAddress(listSpec);
   const { page: pageNumber } = listAddress.address;
-  const listQuery = useQuery({
+  const listResult = useQuery({
     ...payRunPayslipsQuery(company.id, payRun.id, pageNumber),
     placeholderData: keepPreviousData,
   });
   const employeesResult = useQuery(everyEmployeeQuery(company.id));
-  const payslips = listQuery.data?.items ?? [];
+  const payslips = listResult.data?.items ?? [];
   const detailsResults = useQueries({
     queries: payslips.map(({ id, employeeId }) => payslipDetailsQuery(company.id, employeeId, id)),
   });
@@ -54,9 +54,9 @@ export function PayslipsOfRun({ payRun }: { payRun: PayRun }) {
   return (
     <section className={css.part} aria-label={t("slipsOfRun")}>
       <h2>{t("slipsOfRun")}</h2>
-      {listQuery.error ? (
-        <ProblemNotice problem={listQuery.error} title={t("slipsFailed")} onRetry={() => void listQuery.refetch()} />
-      ) : listQuery.data?.total === 0 ? (
+      {listResult.error ? (
+        <ProblemNotice problem={listResult.error} title={t("slipsFailed")} onRetry={() => void listResult.refetch()} />
+      ) : listResult.data?.total === 0 ? (
         <EmptyNotice>{t("noSlips")}</EmptyNotice>
       ) : (
         <ListTable
@@ -65,11 +65,11 @@ export function PayslipsOfRun({ payRun }: { payRun: PayRun }) {
           groups={[{ key: "all", rows }]}
           rowKeyOf={({ payslip }) => payslip.id}
           rowHrefOf={({ payslip }) => `/companies/${company.id}/payroll/pay-runs/${payRun.id}/payslips/${payslip.id}`}
-          isStale={listQuery.isPlaceholderData}
-          loadingRowCount={listQuery.data ? 0 : 6}
+          isStale={listResult.isPlaceholderData}
+          loadingRowCount={listResult.data ? 0 : 6}
         />
       )}
-      {partProblem && !listQuery.error ? (
+      {partProblem && !listResult.error ? (
         <ProblemNotice
           problem={partProblem}
           title={t("partFailed")}
@@ -79,15 +79,15 @@ export function PayslipsOfRun({ payRun }: { payRun: PayRun }) {
           }}
         />
       ) : null}
-      {listQuery.data && listQuery.data.total > 0 ? (
+      {listResult.data && listResult.data.total > 0 ? (
         <>
-          <TotalsCheck payRun={payRun} rows={listQuery.data.pages === 1 ? rows : []} />
+          <TotalsCheck payRun={payRun} rows={listResult.data.pages === 1 ? rows : []} />
           <p className={css.foot}>
-            <ListFoot listPage={listQuery.data} sourceProgram="payroll" />
+            <ListFoot listPage={listResult.data} sourceProgram="payroll" />
           </p>
           <ListPager
             pageNumber={pageNumber}
-            pageCount={listQuery.data.pages}
+            pageCount={listResult.data.pages}
             hrefOfPage={(targetPage) => listAddress.hrefWith({ page: targetPage })}
           />
         </>

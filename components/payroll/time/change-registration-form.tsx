@@ -10,7 +10,7 @@ import { changeRegistration, type OwnedRegistration } from "@/lib/api/browser/pa
 import type { Employee } from "@/lib/api/contract/payroll/employee";
 import type { Problem } from "@/lib/values/problem";
 import { RegistrationFields } from "./registration-fields";
-import { registrationFormValues } from "./registration-values";
+import { registrationFormValuesOf } from "./registration-values";
 import css from "./time.module.css";
 import { useRefetchMonths } from "./use-refetch-months";
 import { useRegistrationForm } from "./use-registration-form";
@@ -25,7 +25,7 @@ export function ChangeRegistrationForm({ registration, employee, onDone }: Props
   const refetchMonths = useRefetchMonths();
   const registrationForm = useRegistrationForm({
     storageName: `change:${registration.id}`,
-    initialValues: registrationFormValues(registration, formats.numberLocale),
+    initialValues: registrationFormValuesOf(registration, formats.numberLocale),
     employee,
     withinMonth: true,
   });

@@ -7,7 +7,7 @@ import { TextField } from "@/components/ui/text-field";
 import type { RegistrationMethod } from "@/lib/api/contract/payroll/registration";
 import type { KindField } from "@/lib/api/contract/payroll/registration-body";
 import type { Messages } from "@/lib/i18n/messages";
-import { applicableOwnFields, type FirstSchedule, type RegistrationValues } from "./registration-values";
+import { type FirstSchedule, findApplicableOwnFields, type RegistrationValues } from "./registration-values";
 import css from "./time.module.css";
 
 type Props = {
@@ -21,8 +21,8 @@ type Props = {
 /** Shows the fields that only this kind of registration has, as far as they apply to the method. */
 export function KindSpecificFields({ values, method, schedule, errorOf, onOwnMembersChange }: Props) {
   const t = useTranslations("time.own");
-  const choiceText = useTranslations("time.choices");
-  const applicableFields = applicableOwnFields({ kind: values.kind, method: method ?? values.method }, schedule);
+  const tChoices = useTranslations("time.choices");
+  const applicableFields = findApplicableOwnFields({ kind: values.kind, method: method ?? values.method }, schedule);
   const shownFields = applicableFields.filter((kindField) => isFieldNeeded(kindField, values));
   if (shownFields.length === 0) return null;
   const setMemberText = (memberName: string, text: string) => onOwnMembersChange({ ...values.own, [memberName]: text });
@@ -53,7 +53,7 @@ export function KindSpecificFields({ values, method, schedule, errorOf, onOwnMem
             />
           );
         }
-        const choiceTextOf = (choice: number) => choiceText(`${choiceGroupOf(member)}.${choice}` as never);
+        const choiceTextOf = (choice: number) => tChoices(`${choiceGroupOf(member)}.${choice}` as never);
         return (
           <SelectField
             key={member}

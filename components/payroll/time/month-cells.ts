@@ -7,7 +7,7 @@ import type { CalendarDate } from "@/lib/values/dates";
 /** The registrations of a month, by employee and day. */
 export type RegistrationsByCell = ReadonlyMap<string, readonly OwnedRegistration[]>;
 
-export const cellKey = (employeeId: string, day: CalendarDate): string => `${employeeId} ${day}`;
+export const cellKeyOf = (employeeId: string, day: CalendarDate): string => `${employeeId} ${day}`;
 
 export function groupRegistrationsByCell(
   registrations: readonly OwnedRegistration[],
@@ -17,7 +17,7 @@ export function groupRegistrationsByCell(
   for (const registration of registrations) {
     const daysInMonth = partInMonth(registration, month);
     for (const day of daysInMonth === null ? [] : daysOfSpan(daysInMonth)) {
-      const cellId = cellKey(registration.employeeId, day);
+      const cellId = cellKeyOf(registration.employeeId, day);
       registrationsOfCells.set(cellId, [...(registrationsOfCells.get(cellId) ?? []), registration]);
     }
   }

@@ -10,7 +10,7 @@ import { daysOfMonth, weekdayOf } from "@/lib/rules/payroll/month";
 import { isLockedDay, reasonNotToRegister } from "@/lib/rules/payroll/registrable";
 import type { CalendarDate } from "@/lib/values/dates";
 import { cellAfterKey, type GridCell } from "./grid-moves";
-import { cellKey, type RegistrationsByCell } from "./month-cells";
+import { cellKeyOf, type RegistrationsByCell } from "./month-cells";
 import type { MonthProps } from "./month-props";
 import { PersonTotals } from "./person-totals";
 import css from "./time.module.css";
@@ -68,7 +68,7 @@ export function MonthGrid(props: MonthProps) {
                     gridCell={{ row: rowIndex, column: columnIndex }}
                     isFocusable={gridKeys.focusedCell.row === rowIndex && gridKeys.focusedCell.column === columnIndex}
                     isPicked={gridKeys.isPicked(rowIndex, columnIndex)}
-                    registrationsOfDay={cells.get(cellKey(employee.id, day)) ?? []}
+                    registrationsOfDay={cells.get(cellKeyOf(employee.id, day)) ?? []}
                     onKey={gridKeys.onKey}
                     onCellClick={gridKeys.onCellClick}
                     onFocus={gridKeys.onFocus}
@@ -112,7 +112,7 @@ function DayCell({
   onFocus,
 }: DayCellProps) {
   const { letterOf } = useKindTexts();
-  const cellLabel = useCellLabel();
+  const cellLabelOf = useCellLabel();
   const [firstRegistration] = registrationsOfDay;
   const reasonNotRegistrable = reasonNotToRegister(employee);
   return (
@@ -124,7 +124,7 @@ function DayCell({
       data-weekend={weekdayOf(day) > 4 || undefined}
       data-free={scheduledMinutesOf(employee, day) === 0 || undefined}
       data-locked={isLockedDay(employee, day) || undefined}
-      aria-label={cellLabel(employee, day, registrationsOfDay)}
+      aria-label={cellLabelOf(employee, day, registrationsOfDay)}
       aria-disabled={reasonNotRegistrable !== null || undefined}
       aria-selected={isPicked}
       tabIndex={isFocusable ? 0 : -1}

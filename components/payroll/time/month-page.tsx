@@ -15,7 +15,7 @@ import { everyEmployeeQuery } from "@/lib/api/browser/payroll/employees";
 import { everyScheduleQuery, registrationsQuery } from "@/lib/api/browser/payroll/registrations";
 import type { Employee } from "@/lib/api/contract/payroll/employee";
 import { addMonths, firstDayOfMonth } from "@/lib/rules/payroll/month";
-import { scheduledMinutes } from "@/lib/rules/payroll/scheduled-minutes";
+import { findScheduledMinutes } from "@/lib/rules/payroll/scheduled-minutes";
 import { type CalendarDate, isCalendarDate } from "@/lib/values/dates";
 import { DaySheet } from "./day-sheet";
 import { KindLegend } from "./kind-legend";
@@ -45,7 +45,7 @@ export function MonthPage({ today }: { today: CalendarDate }) {
   );
   const sortedEmployees = useMemo(() => sortRegistrableFirst(employeesResult.data ?? []), [employeesResult.data]);
   const scheduledMinutesOf = (employee: Employee, day: CalendarDate) =>
-    scheduledMinutes(employee, schedulesResult.data ?? [], day);
+    findScheduledMinutes(employee, schedulesResult.data ?? [], day);
   const goToMonth = (targetMonth: CalendarDate) =>
     listAddress.pushAddress({}, { month: targetMonth === firstDayOfMonth(today) ? null : targetMonth.slice(0, 7) });
   const problem = employeesResult.error ?? registrationsResult.error;

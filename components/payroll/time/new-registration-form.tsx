@@ -14,7 +14,7 @@ import type { Employee } from "@/lib/api/contract/payroll/employee";
 import { isRowKind } from "@/lib/api/contract/payroll/registration";
 import { type DaySpan, splitByMonth } from "@/lib/rules/payroll/month";
 import { RegistrationFields } from "./registration-fields";
-import { emptyRegistration } from "./registration-values";
+import { createEmptyRegistration } from "./registration-values";
 import css from "./time.module.css";
 import { useKindTexts } from "./use-kind-texts";
 import { useOnceRegistered } from "./use-once-registered";
@@ -35,7 +35,7 @@ export function NewRegistrationForm({ employee, span, typedKey, onDone }: Props)
   const refetchMonths = useRefetchMonths();
   const isDigit = /^\d$/.test(typedKey);
   const kind = isDigit ? "hoursWorked" : (kindOfLetter(typedKey) ?? "sickLeave");
-  const emptyForm = emptyRegistration(kind, span, formats.numberLocale);
+  const emptyForm = createEmptyRegistration(kind, span, formats.numberLocale);
   const registrationForm = useRegistrationForm({
     storageName: `${employee.id}:${span.from}:${span.to}:${typedKey}`,
     initialValues: isDigit ? { ...emptyForm, hours: typedKey } : emptyForm,
@@ -121,7 +121,7 @@ export function NewRegistrationForm({ employee, span, typedKey, onDone }: Props)
 }
 
 function monthCountOf(
-  { from, to }: Pick<ReturnType<typeof emptyRegistration>, "from" | "to">,
+  { from, to }: Pick<ReturnType<typeof createEmptyRegistration>, "from" | "to">,
   numberLocale: string,
 ): number {
   const span = { from: dateOfText(from, numberLocale), to: dateOfText(to, numberLocale) };

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { SelectField } from "@/components/ui/select-field";
 import { TextField } from "@/components/ui/text-field";
 import { ChargedFields } from "./charged-fields";
-import { emptyRow, type RowValues, rowErrorKey } from "./registration-values";
+import { emptyRow, type RowValues, rowErrorKeyOf } from "./registration-values";
 import css from "./time.module.css";
 import { useFieldErrorText } from "./use-field-error-text";
 import type { RegistrationForm } from "./use-registration-form";
@@ -82,12 +82,12 @@ function PayCodeRow({ registrationForm, row, index, isNew, onRemove }: PayCodeRo
     registrationForm.writeValues({
       rows: rows.map((otherRow, rowIndex) => (rowIndex === index ? { ...otherRow, ...changedValues } : otherRow)),
     });
-  const figureField = (figureName: "quantity" | "unitPrice" | "amount" | "vat") =>
+  const renderFigureField = (figureName: "quantity" | "unitPrice" | "amount" | "vat") =>
     figureRules?.[figureName] === "needed" ? (
       <TextField
         label={t(figureName)}
         value={row[figureName]}
-        error={errorOf(rowErrorKey(figureName, index))}
+        error={errorOf(rowErrorKeyOf(figureName, index))}
         onChange={({ target }) => writeRow({ [figureName]: target.value })}
       />
     ) : null;
@@ -102,15 +102,15 @@ function PayCodeRow({ registrationForm, row, index, isNew, onRemove }: PayCodeRo
           value: number,
           label: `${number} ${payCodeName}`,
         }))}
-        error={errorOf(rowErrorKey("payCode", index))}
+        error={errorOf(rowErrorKeyOf("payCode", index))}
         autoFocus={isNew}
         onChange={({ target }) => writeRow({ payCode: target.value })}
       />
       <div className={css.pair}>
-        {figureField("quantity")}
-        {figureField("unitPrice")}
-        {figureField("amount")}
-        {figureField("vat")}
+        {renderFigureField("quantity")}
+        {renderFigureField("unitPrice")}
+        {renderFigureField("amount")}
+        {renderFigureField("vat")}
       </div>
       <ChargedFields chargedDimensions={row.charged} onChange={(charged) => writeRow({ charged })} />
       {rows.length > 1 ? (

@@ -8,7 +8,7 @@ import { SelectField } from "@/components/ui/select-field";
 import { isAbsence } from "@/lib/api/contract/payroll/registration-body";
 import { daysOfMonth, weekdayOf } from "@/lib/rules/payroll/month";
 import { isLockedDay, reasonNotToRegister } from "@/lib/rules/payroll/registrable";
-import { cellKey } from "./month-cells";
+import { cellKeyOf } from "./month-cells";
 import type { MonthProps } from "./month-props";
 import { PersonTotals } from "./person-totals";
 import css from "./time.module.css";
@@ -24,7 +24,7 @@ export function PersonMonth(props: MonthProps) {
   const t = useTranslations("time");
   const formats = useFormats();
   const { letterOf } = useKindTexts();
-  const cellLabel = useCellLabel();
+  const cellLabelOf = useCellLabel();
   const [chosenId, setChosenId] = useState("");
   const employee = people.find(({ id }) => id === chosenId) ?? people[0];
   if (!employee) return null;
@@ -47,7 +47,7 @@ export function PersonMonth(props: MonthProps) {
       </div>
       <ol className={css.weeks}>
         {days.map((day, dayIndex) => {
-          const registrationsOfDay = cells.get(cellKey(employee.id, day)) ?? [];
+          const registrationsOfDay = cells.get(cellKeyOf(employee.id, day)) ?? [];
           const [firstRegistration] = registrationsOfDay;
           return (
             <li key={day} style={dayIndex === 0 ? { gridColumnStart: weekdayOf(day) + 1 } : undefined}>
@@ -57,7 +57,7 @@ export function PersonMonth(props: MonthProps) {
                   css.day,
                   firstRegistration && (isAbsence(firstRegistration.kind) ? css.away : css.worked),
                 )}
-                aria-label={cellLabel(employee, day, registrationsOfDay)}
+                aria-label={cellLabelOf(employee, day, registrationsOfDay)}
                 aria-disabled={reasonNotRegistrable !== null || undefined}
                 aria-current={day === today ? "date" : undefined}
                 data-weekend={weekdayOf(day) > 4 || undefined}

@@ -4,9 +4,9 @@ import { useTranslations } from "next-intl";
 import type { Employee } from "@/lib/api/contract/payroll/employee";
 import type { Registration } from "@/lib/api/contract/payroll/registration";
 import { daysOfMonth } from "@/lib/rules/payroll/month";
-import { monthTotals } from "@/lib/rules/payroll/month-totals";
+import { monthTotalsOf } from "@/lib/rules/payroll/month-totals";
 import { formatMinutes } from "@/lib/rules/payroll/time-text";
-import { cellKey } from "./month-cells";
+import { cellKeyOf } from "./month-cells";
 import type { MonthProps } from "./month-props";
 import css from "./time.module.css";
 import { useKindTexts } from "./use-kind-texts";
@@ -18,9 +18,9 @@ export function PersonTotals({ employee, month, cells, scheduledMinutesOf }: Pro
   const t = useTranslations("time");
   const kindTexts = useKindTexts();
   const registrations = new Set<Registration>(
-    daysOfMonth(month).flatMap((day) => cells.get(cellKey(employee.id, day)) ?? []),
+    daysOfMonth(month).flatMap((day) => cells.get(cellKeyOf(employee.id, day)) ?? []),
   );
-  const kindTotals = monthTotals([...registrations], month, (day) => scheduledMinutesOf(employee, day));
+  const kindTotals = monthTotalsOf([...registrations], month, (day) => scheduledMinutesOf(employee, day));
   return (
     <ul className={css.sums} aria-label={t("totalsOf", { name: employee.name })}>
       {kindTotals.map(({ kind, days, minutes }) => (

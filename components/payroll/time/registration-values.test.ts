@@ -5,12 +5,12 @@ import { type Registration, type RegistrationContent, timeKinds } from "@/lib/ap
 import { type KindField, methodsOf } from "@/lib/api/contract/payroll/registration-body";
 import { cellAfterKey } from "./grid-moves";
 import {
-  applicableOwnFields,
   changeKind,
-  emptyRegistration,
+  createEmptyRegistration,
   emptyRow,
+  findApplicableOwnFields,
   parseRegistrationValues,
-  registrationFormValues,
+  registrationFormValuesOf,
 } from "./registration-values";
 
 const readingContext = {
@@ -23,7 +23,7 @@ const readingContext = {
   holidayTerm: 20,
 };
 const threeDays = { from: "2026-11-02", to: "2026-11-04" };
-const sickLeave = emptyRegistration("sickLeave", threeDays, "sv");
+const sickLeave = createEmptyRegistration("sickLeave", threeDays, "sv");
 
 describe("what is typed for a registration", () => {
   it("is a whole day of absence until somebody says otherwise", () => {
@@ -174,7 +174,7 @@ describe("what is typed for a registration", () => {
       charged: noDimensions,
       rows: [storedRow, { ...storedRow, amountMinor: 200n }, { ...storedRow, amountMinor: 300n }],
     };
-    const values = registrationFormValues(storedRegistration, "sv");
+    const values = registrationFormValuesOf(storedRegistration, "sv");
     expect(values.rows.map(({ amount }) => amount)).toEqual(["1", "2", "3"]);
     const [firstRow, , thirdRow] = values.rows;
     if (!firstRow || !thirdRow) throw new Error("three rows");
@@ -203,7 +203,7 @@ it.each(kindsWithMethods)(
       time: { shareBps: 0, minutes: 0, startsAt: "08:00", endsAt: "16:30" },
     };
     const schedule = { isFullTime: false, isIrregular: true };
-    const applicableFields = applicableOwnFields({ kind, method }, schedule);
+    const applicableFields = findApplicableOwnFields({ kind, method }, schedule);
     const chosenValue = ({ is, preset, choices }: KindField, index: number) =>
       ({ flag: !preset, minutes: [15, 90, 0][index % 3], hours: 7.33, clock: "08:15", choice: choices?.[0] })[is];
     const content: RegistrationContent = {
@@ -214,7 +214,7 @@ it.each(kindsWithMethods)(
     };
     for (const language of ["en", "sv", "nb", "nl"])
       expect(
-        parseRegistrationValues(registrationFormValues({ ...content, id: "r", isRead: false, wire: {} }, language), {
+        parseRegistrationValues(registrationFormValuesOf({ ...content, id: "r", isRead: false, wire: {} }, language), {
           ...readingContext,
           language,
           schedule,

@@ -11,7 +11,7 @@ import {
   type RegistrationMethod,
   type RegistrationRow,
 } from "@/lib/api/contract/payroll/registration";
-import { isAbsence, kindFields, methodsOf, presetMembers } from "@/lib/api/contract/payroll/registration-body";
+import { isAbsence, kindFields, methodsOf, presetMembersOf } from "@/lib/api/contract/payroll/registration-body";
 import type { WorkSchedule } from "@/lib/api/contract/payroll/work-schedule";
 import { type DaySpan, firstDayOfMonth } from "@/lib/rules/payroll/month";
 import { reasonNotToRegisterKind } from "@/lib/rules/payroll/registrable";
@@ -62,58 +62,62 @@ export const emptyRow: RowValues = {
 };
 
 /** Returns the key under which the error of a row's field is stored. */
-export const rowErrorKey = (name: string, index: number): string => `${name} ${index}`;
+export const rowErrorKeyOf = (name: string, index: number): string => `${name} ${index}`;
 
 /** Returns the initial values of a form for a kind and a span of days. */
-export function emptyRegistration(kind: RegistrationKind, { from, to }: DaySpan, language: string): RegistrationValues {
+export function createEmptyRegistration(
+  kind: RegistrationKind,
+  { from, to }: DaySpan,
+  numberLocale: string,
+): RegistrationValues {
   return {
     kind,
-    method: preferredMethod(kind),
-    from: dateText(from, language),
-    to: dateText(to, language),
+    method: preferredMethodOf(kind),
+    from: dateText(from, numberLocale),
+    to: dateText(to, numberLocale),
     ...{ share: "100", hours: "", startsAt: "", endsAt: "", comment: "" },
-    own: ownMemberTexts(kind, presetMembers(kind)),
+    own: ownMemberTextsOf(kind, presetMembersOf(kind)),
     charged: noDimensions,
     rows: [emptyRow],
   };
 }
 
 /** Returns the form values of a stored registration. */
-export function registrationFormValues(registration: Registration, language: string): RegistrationValues {
-  const decimalText = (hundredths: bigint | null) =>
-    hundredths === null || hundredths === 0n ? "" : formatDecimal(hundredths, 2, language);
-  const rowTexts = (row: RegistrationRow, storedIndex: number): RowValues => ({
+export function registrationFormValuesOf(registration: Registration, numberLocale: string): RegistrationValues {
+  const decimalTextOf = (hundredths: bigint | null) =>
+    hundredths === null || hundredths === 0n ? "" : formatDecimal(hundredths, 2, numberLocale);
+  const toRowValues = (row: RegistrationRow, storedIndex: number): RowValues => ({
     payCode: row.payCode,
-    quantity: decimalText(row.quantity),
-    unitPrice: decimalText(row.unitPrice),
-    amount: decimalText(row.amountMinor),
-    vat: row.vatMinor === null ? "" : formatDecimal(row.vatMinor, 2, language),
+    quantity: decimalTextOf(row.quantity),
+    unitPrice: decimalTextOf(row.unitPrice),
+    amount: decimalTextOf(row.amountMinor),
+    vat: row.vatMinor === null ? "" : formatDecimal(row.vatMinor, 2, numberLocale),
     charged: row.charged,
     was: storedIndex,
   });
   return {
-    ...emptyRegistration(registration.kind, registration, language),
+    ...createEmptyRegistration(registration.kind, registration, numberLocale),
     method: registration.method ?? "hours",
-    share: formatDecimal(BigInt(registration.shareBps), 2, language),
+    share: formatDecimal(BigInt(registration.shareBps), 2, numberLocale),
     hours: registration.minutes > 0 ? formatMinutes(registration.minutes) : "",
     ...{ startsAt: registration.startsAt, endsAt: registration.endsAt, comment: registration.comment },
-    own: ownMemberTexts(registration.kind, { ...presetMembers(registration.kind), ...registration.own }),
+    own: ownMemberTextsOf(registration.kind, { ...presetMembersOf(registration.kind), ...registration.own }),
     charged: registration.charged,
-    rows: registration.rows.length === 0 ? [emptyRow] : registration.rows.map(rowTexts),
+    rows: registration.rows.length === 0 ? [emptyRow] : registration.rows.map(toRowValues),
   };
 }
 
 /** Returns the values with another kind; the days, the comment and other shared values stay. */
 export function changeKind(values: RegistrationValues, kind: RegistrationKind): RegistrationValues {
-  return { ...values, kind, method: preferredMethod(kind), own: ownMemberTexts(kind, presetMembers(kind)) };
+  return { ...values, kind, method: preferredMethodOf(kind), own: ownMemberTextsOf(kind, presetMembersOf(kind)) };
 }
 
-function preferredMethod(kind: RegistrationKind): RegistrationMethod {
+function preferredMethodOf(kind: RegistrationKind): RegistrationMethod {
   return isAbsence(kind) ? "percentage" : "hours";
 }
 
 /** Returns the texts of a kind's own members for their fields: people type hours, while the service counts minutes. */
-function ownMemberTexts(kind: RegistrationKind, ownMembers: KindMembers): Record<string, string> {
+function ownMemberTextsOf(kind: RegistrationKind, ownMembers: KindMembers): Record<string, string> {
   const memberTextOf = (name: string, value: KindMembers[string]) => {
     if (typeof value === "boolean") return value ? "yes" : "";
     const fieldType = kindFields[kind].find(({ member }) => member === name)?.is;
@@ -161,7 +165,7 @@ export function parseRegistrationValues(
   const misfitReason = readingContext.withinMonth ? null : reasonNotToRegisterKind(kind, readingContext);
   if (misfitReason) errors.kind = misfitReason;
   const isOneDay = from !== null && from === to;
-  const method = methodsOf(kind, isOneDay).includes(values.method) ? values.method : preferredMethod(kind);
+  const method = methodsOf(kind, isOneDay).includes(values.method) ? values.method : preferredMethodOf(kind);
   const methodAmounts = isRowBased ? {} : parseAmounts({ ...values, method }, readingContext.language, errors);
   const ownMembers = parseOwnMembers({ ...values, method }, readingContext, errors);
   const rows = isRowBased ? values.rows.map((row, index) => parseRow(row, index, readingContext, errors)) : [];
@@ -183,14 +187,18 @@ export function parseRegistrationValues(
   };
 }
 
-function parseAmounts(values: RegistrationValues, language: string, errors: FieldErrors): Partial<RegistrationContent> {
+function parseAmounts(
+  values: RegistrationValues,
+  numberLocale: string,
+  errors: FieldErrors,
+): Partial<RegistrationContent> {
   if (values.method === "percentage") {
-    const shareBps = parseShareBps(values.share, language);
+    const shareBps = parseShareBps(values.share, numberLocale);
     if (shareBps === null || shareBps === 0) errors.share = "share";
     return { shareBps: shareBps ?? 0 };
   }
   if (values.method === "hours") {
-    const minutes = parseDurationMinutes(values.hours, language);
+    const minutes = parseDurationMinutes(values.hours, numberLocale);
     if (minutes === null || minutes === 0) errors.hours = "hours";
     return { minutes: minutes ?? 0 };
   }
@@ -201,7 +209,7 @@ function parseAmounts(values: RegistrationValues, language: string, errors: Fiel
 }
 
 /** Returns the own fields of a kind that apply to the method and the employee's schedule. */
-export function applicableOwnFields(
+export function findApplicableOwnFields(
   { kind, method }: Pick<RegistrationValues, "kind" | "method">,
   schedule: FirstSchedule,
 ) {
@@ -215,7 +223,7 @@ export function applicableOwnFields(
 
 function parseOwnMembers(values: RegistrationValues, { language, schedule }: RegistrationContext, errors: FieldErrors) {
   const ownMembers: Record<string, boolean | number | string> = {};
-  for (const { member, is: fieldType } of applicableOwnFields(values, schedule)) {
+  for (const { member, is: fieldType } of findApplicableOwnFields(values, schedule)) {
     const memberText = values.own[member] ?? "";
     if (fieldType === "flag") ownMembers[member] = memberText === "yes";
     else if (fieldType === "choice") ownMembers[member] = Number(memberText);
@@ -244,12 +252,12 @@ function parseRow(
   errors: FieldErrors,
 ): RegistrationRow {
   const figureRules = figuresOf(rowValues.payCode);
-  if (figureRules === null) errors[rowErrorKey("payCode", index)] = "payCode";
+  if (figureRules === null) errors[rowErrorKeyOf("payCode", index)] = "payCode";
   const parseFigure = (name: "quantity" | "unitPrice" | "amount" | "vat", error: FieldError): bigint | null => {
     if (figureRules?.[name] !== "needed") return null;
     const parsedFigure = parseDecimal(rowValues[name], language, 2, error === "money" ? "money" : "none");
     if (parsedFigure.ok && parsedFigure.scaled >= 0n) return parsedFigure.scaled / 100n;
-    errors[rowErrorKey(name, index)] = error;
+    errors[rowErrorKeyOf(name, index)] = error;
     return null;
   };
   return {

@@ -4,12 +4,12 @@ import { useEffect, useRef } from "react";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 
 /** Calls the callback once, when the operation of the registration is done. */
-export function useOnceRegistered(operation: Operation | null, onDone: () => Promise<void>): void {
+export function useOnceRegistered(operation: Operation | null, onRegistered: () => Promise<void>): void {
   const wasCalled = useRef(false);
   const isDone = operation?.stage === "done";
   useEffect(() => {
     if (!isDone || wasCalled.current) return;
     wasCalled.current = true;
-    void onDone();
-  }, [isDone, onDone]);
+    void onRegistered();
+  }, [isDone, onRegistered]);
 }

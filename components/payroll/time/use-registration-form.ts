@@ -10,7 +10,7 @@ import { everyScheduleQuery, payCodesQuery, payrollSettingsQuery } from "@/lib/a
 import type { Employee } from "@/lib/api/contract/payroll/employee";
 import { type Figures, figuresOfPayCode, type GroupedPayCode } from "@/lib/api/contract/payroll/pay-code-groups";
 import { isRowKind } from "@/lib/api/contract/payroll/registration";
-import { scheduleOnDay } from "@/lib/rules/payroll/scheduled-minutes";
+import { findScheduleOnDay } from "@/lib/rules/payroll/scheduled-minutes";
 import {
   type FieldErrors,
   type ParsedRegistration,
@@ -44,16 +44,16 @@ export function useRegistrationForm({ storageName, initialValues, employee, with
   const settingsResult = useQuery({ ...payrollSettingsQuery(company.id), enabled: rowKind !== null });
   const schedulesResult = useQuery(everyScheduleQuery(company.id));
   const firstDay = dateOfText(values.from, formats.numberLocale);
-  const schedule = firstDay === null ? null : scheduleOnDay(employee, schedulesResult.data ?? [], firstDay);
-  const codesOfEmployee = (payCodesResult.data ?? []).filter((code) => isCodeForEmployee(code, employee));
-  const figuresOfCode = (payCode: string): Figures | null => {
-    const code = codesOfEmployee.find(({ number }) => number === payCode);
-    return code && settingsResult.data ? figuresOfPayCode(code, settingsResult.data.usesVatOnExpense) : null;
+  const schedule = firstDay === null ? null : findScheduleOnDay(employee, schedulesResult.data ?? [], firstDay);
+  const payCodesOfEmployee = (payCodesResult.data ?? []).filter((payCode) => isPayCodeForEmployee(payCode, employee));
+  const figuresOfCode = (payCodeNumber: string): Figures | null => {
+    const payCode = payCodesOfEmployee.find(({ number }) => number === payCodeNumber);
+    return payCode && settingsResult.data ? figuresOfPayCode(payCode, settingsResult.data.usesVatOnExpense) : null;
   };
   return {
     values,
     errors,
-    payCodes: codesOfEmployee,
+    payCodes: payCodesOfEmployee,
     figuresOf: figuresOfCode,
     schedule,
     codesProblem: payCodesResult.error ?? settingsResult.error,
@@ -85,7 +85,7 @@ export function useRegistrationForm({ storageName, initialValues, employee, with
 
 export type RegistrationForm = ReturnType<typeof useRegistrationForm>;
 
-function isCodeForEmployee({ for: payCodeAudience }: GroupedPayCode, { payForm, category }: Employee): boolean {
+function isPayCodeForEmployee({ for: payCodeAudience }: GroupedPayCode, { payForm, category }: Employee): boolean {
   const isForPayForm = payForm === "hourly" ? payCodeAudience.hourly : payCodeAudience.monthly;
   return isForPayForm && (category === "blueCollar" ? payCodeAudience.blueCollar : payCodeAudience.whiteCollar);
 }

@@ -27,7 +27,7 @@ import { SidePanel } from "./panels/side-panel";
 import { BulkApprovalBar } from "./queue/bulk-approval-bar";
 import { NoDraftShown } from "./queue/no-draft-shown";
 import { QueueList } from "./queue/queue-list";
-import { neighbourDraft, nextOpenDraft } from "./queue/queue-place";
+import { findNeighbourDraft, findNextOpenDraft } from "./queue/queue-place";
 import { useQueue } from "./queue/use-queue";
 import { type CockpitTab, CockpitTabs } from "./tabs";
 import { useDocumentDisplay } from "./use-document-display";
@@ -60,7 +60,7 @@ export function Cockpit() {
   );
   const queue = useQueue(mayAct, currentDraftId);
   const openRequests = useOpenRequests();
-  const [tab, setTab] = useState<CockpitTab>("document");
+  const [currentTab, setCurrentTab] = useState<CockpitTab>("document");
   const [shownSheet, setShownSheet] = useState<SheetKind | null>(null);
   const [markedIds, setMarkedIds] = useState<ReadonlySet<string>>(new Set());
   const supplierNameOf = (draftId: string) =>
@@ -87,20 +87,20 @@ export function Cockpit() {
     placeholderData: currentDraftId ? queue.evidence.get(currentDraftId) : undefined,
   });
   const documentDisplay = useDocumentDisplay(draft);
-  const nextDraft = nextOpenDraft(
+  const nextDraft = findNextOpenDraft(
     queue.items,
     currentDraftId,
     1,
     (candidate) => candidate.id === currentDraftId || isHandled(candidate),
   );
-  const draftAfterNext = nextOpenDraft(
+  const draftAfterNext = findNextOpenDraft(
     queue.items,
     nextDraft?.id ?? null,
     1,
     (candidate) => candidate.id === currentDraftId || candidate.id === nextDraft?.id || isHandled(candidate),
   );
   const isQueueRead = queue.total !== null && queue.approvalStates.isRead;
-  const firstDraftId = isQueueRead ? (nextOpenDraft(queue.items, null, 1, isHandled)?.id ?? null) : null;
+  const firstDraftId = isQueueRead ? (findNextOpenDraft(queue.items, null, 1, isHandled)?.id ?? null) : null;
   useEffect(() => {
     // A person who has opened a draft meanwhile is not moved away from it.
     if (currentDraftId === null && getLatestDraftId() === null && firstDraftId !== null) goToDraft(firstDraftId, true);
@@ -113,7 +113,7 @@ export function Cockpit() {
   }, [hasNoNextDraft, queue.items.length]);
 
   const goNext = () => {
-    setTab("document");
+    setCurrentTab("document");
     goToDraft(nextDraft?.id ?? null);
   };
   const request = draft ? openRequests.requestOf(draft.id) : undefined;
@@ -133,12 +133,12 @@ export function Cockpit() {
     onSent: goNext,
   });
   const goToNeighbour = (queueStep: 1 | -1) => {
-    const neighbouringDraft = neighbourDraft(queue.items, getLatestDraftId(), queueStep);
+    const neighbouringDraft = findNeighbourDraft(queue.items, getLatestDraftId(), queueStep);
     if (neighbouringDraft) goToDraft(neighbouringDraft.id);
   };
 
   return (
-    <div className={css.cock} data-cockpit data-tab={tab}>
+    <div className={css.cock} data-cockpit data-tab={currentTab}>
       <CockpitHead totalCount={queue.total} doneCount={decisions.decisionCounts.decidedCount} />
       <div className={css.left}>
         <ReceivedRequests
@@ -150,12 +150,12 @@ export function Cockpit() {
         <QueueList
           {...{ queue, currentDraftId, decisions, openRequests, markedIds }}
           onOpenDraft={(draftId) => {
-            setTab("document");
+            setCurrentTab("document");
             goToDraft(draftId);
           }}
         />
       </div>
-      <CockpitTabs currentTab={tab} onTab={setTab} />
+      <CockpitTabs currentTab={currentTab} onTab={setCurrentTab} />
       {draft ? <InvoiceSummary draft={draft} /> : null}
       <section className={css.paper} aria-label={t("paper")}>
         {queue.problem ? (

@@ -29,7 +29,7 @@ type Props = {
 /** Shows the notes above the document: a decision that waits, a refusal, or a decision by somebody else. */
 export function DraftNotes({ draft, decision, documentDisplay, approving, isBarred, onRetry }: Props) {
   const t = useTranslations("approvals.notes");
-  const undoText = useTranslations("shell.undo");
+  const tUndo = useTranslations("shell.undo");
   const operation = decision?.operation;
   return (
     <div className={css.notes}>
@@ -44,7 +44,7 @@ export function DraftNotes({ draft, decision, documentDisplay, approving, isBarr
         </div>
       ) : operation && isInUndoWait(operation) ? (
         <Notice tone="plain" title={t(`held.${decision.kind}`)} actions={<UndoActions operation={operation} />}>
-          <p>{undoText("waits")}</p>
+          <p>{tUndo("waits")}</p>
         </Notice>
       ) : operation ? (
         <DecisionOutcome operation={operation} onResolved={onRetry} />

@@ -176,15 +176,15 @@ async function undoBeforeAnswers() {
   return { service: portalDriver, desk: cockpitDriver };
 }
 
-const toastTexts = () => shownToasts.passingToasts.map(({ toastText }) => toastText.replace(/\u00a0/g, " "));
+const getToastTexts = () => shownToasts.passingToasts.map(({ toastText }) => toastText.replace(/\u00a0/g, " "));
 
 it("takes the newest approval back when Z is pressed before the answers, and names its document", async () => {
   const { service: portalDriver, desk: cockpitDriver } = await undoBeforeAnswers();
   portalDriver.answerCommand("B");
   await expect.poll(() => portalDriver.stageOf("B")).toBe("withdrawn");
   await expect.poll(() => cockpitDriver.currentPlace.draft).toBe("B");
-  expect(toastTexts().at(-1)).toMatch(/Telia.*T-B|T-B.*Telia/);
-  expect(toastTexts().join()).not.toContain("T-A");
+  expect(getToastTexts().at(-1)).toMatch(/Telia.*T-B|T-B.*Telia/);
+  expect(getToastTexts().join()).not.toContain("T-A");
   await expect.poll(() => cockpitDriver.isHandled("B")).toBe(false);
   expect(cockpitDriver.isHandled("A")).toBe(true);
 });
@@ -207,18 +207,18 @@ it("stays on the draft it led back to when an older approval is answered after t
   const { service: portalDriver, desk: cockpitDriver } = await undoBeforeAnswers();
   portalDriver.answerCommand("B");
   await expect.poll(() => cockpitDriver.currentPlace.draft).toBe("B");
-  const textsBefore = toastTexts();
+  const textsBefore = getToastTexts();
   portalDriver.answerCommand("A");
   await expect.poll(() => cockpitDriver.findToastNameOfZ()).toContain("T-A");
   expect(cockpitDriver.currentPlace.draft).toBe("B");
-  expect(toastTexts()).toEqual(textsBefore);
+  expect(getToastTexts()).toEqual(textsBefore);
 });
 
 it("leaves the person where they are who pressed Enter meanwhile, and offers the way to what was taken back", async () => {
   const { service: portalDriver, desk: cockpitDriver } = await undoBeforeAnswers();
   cockpitDriver.pressKey("Enter");
   portalDriver.answerCommand("B");
-  await expect.poll(() => toastTexts().join()).toContain("T-B");
+  await expect.poll(() => getToastTexts().join()).toContain("T-B");
   await expect.poll(() => cockpitDriver.isHandled("B")).toBe(false);
   expect(cockpitDriver.currentPlace.draft).toBe("C");
   shownToasts.passingToasts.at(-1)?.action?.run();

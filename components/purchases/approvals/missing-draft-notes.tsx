@@ -7,7 +7,7 @@ import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/states";
 import { draftSuccessorQuery } from "@/lib/api/browser/operations/draft-successor";
-import { pageOfDraftSuccessor } from "@/lib/api/contract/operations/draft-successor";
+import { pagePathOfDraftSuccessor } from "@/lib/api/contract/operations/draft-successor";
 import type { Problem } from "@/lib/values/problem";
 import css from "./cockpit.module.css";
 import type { Decision } from "./decisions/decision-memory";
@@ -27,7 +27,7 @@ type Props = {
  */
 export function MissingDraftNotes({ draftId, problem, decision, onRetry, onNext }: Props) {
   const t = useTranslations("approvals.notes");
-  const outcomeText = useTranslations("approvals.outcome");
+  const tOutcome = useTranslations("approvals.outcome");
   const company = useCompany();
   const isMissing = problem?.code === "not_found";
   const successor = useQuery({
@@ -65,9 +65,9 @@ export function MissingDraftNotes({ draftId, problem, decision, onRetry, onNext 
             {successor?.is === "document" && !decision?.operation ? (
               <ButtonLink
                 variant="quiet"
-                href={`/companies/${company.id}/${pageOfDraftSuccessor("purchase", successor)}`}
+                href={`/companies/${company.id}/${pagePathOfDraftSuccessor("purchase", successor)}`}
               >
-                {outcomeText("open")}
+                {tOutcome("open")}
               </ButtonLink>
             ) : null}
           </>

@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, it } from "vitest";
-import { operationsKey } from "@/lib/api/browser/operations/waiting-operations";
+import { operationsKeyOf } from "@/lib/api/browser/operations/waiting-operations";
 import { approvalRequestsQuery, evidenceQuery } from "@/lib/api/browser/purchases/approvals";
 import { approvalQueueQuery, supplierInvoiceDraftQuery } from "@/lib/api/browser/purchases/supplier-invoice-drafts";
 import { refetchApprovals } from "./refetch-approvals";
@@ -13,7 +13,7 @@ it("reads the draft, the queue, what speaks against it and the desk anew, of thi
     evidenceQuery(companyId, "d").queryKey,
     approvalRequestsQuery(companyId).queryKey,
   ];
-  const otherKeys = [...makeQueryKeys("other"), operationsKey("c")];
+  const otherKeys = [...makeQueryKeys("other"), operationsKeyOf("c")];
   for (const queryKey of [...makeQueryKeys("c"), ...otherKeys]) queryClient.setQueryData(queryKey, {});
   refetchApprovals(queryClient, "c");
   const isStale = (queryKey: readonly unknown[]) => queryClient.getQueryState(queryKey)?.isInvalidated;

@@ -3,7 +3,7 @@
 import { usePathname } from "next/navigation";
 import { useCallback, useEffect, useRef } from "react";
 import { useCompany } from "@/components/shell/company/company-context";
-import { type PendingDraftIds, remainingDraftIds } from "./decisions/pending-draft-ids";
+import { findRemainingDraftIds, type PendingDraftIds } from "./decisions/pending-draft-ids";
 
 /**
  * Reads the current draft from the address. Going to another draft makes no server request, and the Back button
@@ -13,14 +13,14 @@ export function useDraftInAddress() {
   const company = useCompany();
   const pathname = usePathname();
   const basePath = `/companies/${company.id}/purchases/approvals`;
-  const draftIdInPath = useCallback(
+  const findDraftIdInPath = useCallback(
     (path: string) => (path.startsWith(`${basePath}/`) ? path.slice(basePath.length + 1) : null),
     [basePath],
   );
-  const currentDraftId = draftIdInPath(pathname);
+  const currentDraftId = findDraftIdInPath(pathname);
   const pendingDraftIds = useRef<PendingDraftIds>([]);
   useEffect(() => {
-    pendingDraftIds.current = remainingDraftIds(pendingDraftIds.current, currentDraftId);
+    pendingDraftIds.current = findRemainingDraftIds(pendingDraftIds.current, currentDraftId);
   }, [currentDraftId]);
   const goToDraft = useCallback(
     (draftId: string | null, isReplacing = false) => {
@@ -38,8 +38,8 @@ export function useDraftInAddress() {
      */
     getLatestDraftId: useCallback(() => {
       const latestDraftId = pendingDraftIds.current.at(-1);
-      return latestDraftId === undefined ? draftIdInPath(location.pathname) : latestDraftId;
-    }, [draftIdInPath]),
+      return latestDraftId === undefined ? findDraftIdInPath(location.pathname) : latestDraftId;
+    }, [findDraftIdInPath]),
     goToDraft,
   };
 }

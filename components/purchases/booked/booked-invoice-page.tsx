@@ -14,7 +14,7 @@ import { mayDo } from "@/lib/rules/access/roles";
 import { CodingRows } from "../coding/coding-rows";
 import { HistorySection } from "../history/history-section";
 import { PurchaseFrame } from "../purchase-frame";
-import { purchaseStage } from "../purchase-stage";
+import { purchaseStageOf } from "../purchase-stage";
 
 /** Shows the page of a booked supplier invoice: its facts, coding, history and attached files. */
 export function BookedInvoicePage({ invoiceId }: { invoiceId: string }) {
@@ -37,17 +37,17 @@ export function BookedInvoicePage({ invoiceId }: { invoiceId: string }) {
 
 function BookedInvoice({ invoice }: { invoice: SupplierInvoice }) {
   const t = useTranslations("purchases.booked");
-  const stageName = useTranslations("purchases.stage");
+  const tStage = useTranslations("purchases.stage");
   const formats = useFormats();
   const company = useCompany();
-  const stage = purchaseStage(invoice);
+  const stage = purchaseStageOf(invoice);
   const formatMoney = (minor: bigint) => `${formats.amount(minor, invoice.currencyCode)} ${invoice.currencyCode}`;
   return (
     <div className="grid gap-7">
       <div>
         <h2>{t("facts")}</h2>
         <p className="mb-3">
-          <Stage stage={stage}>{stageName(stage)}</Stage>
+          <Stage stage={stage}>{tStage(stage)}</Stage>
         </p>
         <Facts>
           <Fact label={t("supplier")}>

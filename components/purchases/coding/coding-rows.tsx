@@ -93,13 +93,13 @@ function useDimensionNames(rows: readonly CodingRow[]) {
   const hasProjects = rows.some(({ projectId }) => projectId !== null);
   const costCenters = useQuery({ ...costCentersQuery(id), enabled: hasCostCenters }).data?.items ?? [];
   const projects = useQuery({ ...projectsQuery(id), enabled: hasProjects }).data?.items ?? [];
-  const itemNames = new Map(
-    costCenters.flatMap(({ items: itemNames }) =>
-      itemNames.map((costCenterItem) => [costCenterItem.id, costCenterItem.name]),
+  const itemNamesById = new Map(
+    costCenters.flatMap(({ items: costCenterItems }) =>
+      costCenterItems.map((costCenterItem) => [costCenterItem.id, costCenterItem.name]),
     ),
   );
   return (row: CodingRow) => [
-    ...row.costCenterItemIds.map((itemId) => (itemId ? (itemNames.get(itemId) ?? "") : "")),
+    ...row.costCenterItemIds.map((itemId) => (itemId ? (itemNamesById.get(itemId) ?? "") : "")),
     projects.find((project) => project.id === row.projectId)?.name ?? "",
   ];
 }

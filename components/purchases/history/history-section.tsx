@@ -31,7 +31,7 @@ export function HistorySection({ draftId, invoiceNumber }: { draftId: string | n
 
 function DraftHistory({ draftId, invoiceNumber }: { draftId: string; invoiceNumber: string }) {
   const t = useTranslations("history");
-  const commonText = useTranslations("common");
+  const tCommon = useTranslations("common");
   const company = useCompany();
   const historyResult = useQuery(historyQuery(company.id, draftId));
   if (historyResult.error && !historyResult.data) {
@@ -39,7 +39,7 @@ function DraftHistory({ draftId, invoiceNumber }: { draftId: string; invoiceNumb
       <ProblemNotice problem={historyResult.error} title={t("unread")} onRetry={() => void historyResult.refetch()} />
     );
   }
-  if (!historyResult.data) return <p role="status">{commonText("loading")}</p>;
+  if (!historyResult.data) return <p role="status">{tCommon("loading")}</p>;
   const { events, rules, chain: chainCheck } = historyResult.data;
   return (
     <>

@@ -15,7 +15,7 @@ export function RuleVersions({ rules }: { rules: readonly RuleVersion[] }) {
 }
 
 function RuleVersionDetails({
-  ruleVersion: { version, text: ruleText, people, savedBy, savedAt, isAsSaved },
+  ruleVersion: { version, text: ruleSet, people, savedBy, savedAt, isAsSaved },
 }: {
   ruleVersion: RuleVersion;
 }) {
@@ -28,8 +28,8 @@ function RuleVersionDetails({
       <summary>{t("rule", { version })}</summary>
       {isAsSaved === false ? <strong>{t("rules.changed")}</strong> : null}
       {savedAtText ? <p>{t("rules.saved", { name: savedBy || t("somebody"), at: savedAtText })}</p> : null}
-      {ruleText ? (
-        ruleSentences.text(ruleText).map((textLine) => <p key={textLine}>{textLine}</p>)
+      {ruleSet ? (
+        ruleSentences.text(ruleSet).map((textLine) => <p key={textLine}>{textLine}</p>)
       ) : (
         <p>{t("rules.gone")}</p>
       )}

@@ -16,7 +16,7 @@ export type PurchaseSort = "date" | "due" | "supplier";
  */
 export function usePurchaseColumns(): readonly Column<PurchaseRow, PurchaseSort>[] {
   const t = useTranslations("purchases.list");
-  const stageName = useTranslations("purchases.stage");
+  const tStage = useTranslations("purchases.stage");
   const formats = useFormats();
   return useMemo(
     () => [
@@ -46,7 +46,7 @@ export function usePurchaseColumns(): readonly Column<PurchaseRow, PurchaseSort>
         renderCell: (purchase) => (
           <>
             <Stage stage={purchase.stage}>
-              {stageName(purchase.approval ? `draft_${purchase.approval}` : purchase.stage)}
+              {tStage(purchase.approval ? `draft_${purchase.approval}` : purchase.stage)}
             </Stage>
             <span className="only-phone id secondary"> {purchase.invoiceNumber}</span>
           </>
@@ -84,6 +84,6 @@ export function usePurchaseColumns(): readonly Column<PurchaseRow, PurchaseSort>
         ),
       },
     ],
-    [t, stageName, formats],
+    [t, tStage, formats],
   );
 }

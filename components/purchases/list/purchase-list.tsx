@@ -42,10 +42,13 @@ export function PurchaseList() {
   const { address, hrefWith, pushAddress, replaceAddress } = listAddress;
   const requestedSupplierId = useSearchParams().get("supplier") ?? "";
   const supplierId = idPattern.test(requestedSupplierId) ? requestedSupplierId : "";
-  const listQuery = useQuery({ ...purchasesQuery(company.id, supplierId, address), placeholderData: keepPreviousData });
+  const listResult = useQuery({
+    ...purchasesQuery(company.id, supplierId, address),
+    placeholderData: keepPreviousData,
+  });
   const columns = usePurchaseColumns();
   const { search, filter } = address;
-  const purchasesPage = listQuery.data;
+  const purchasesPage = listResult.data;
   const purchasesPath = `/companies/${company.id}/purchases`;
   const clearFilters = () => pushAddress({ search: "", filter: "drafts" }, { supplier: null });
   return (
@@ -88,8 +91,8 @@ export function PurchaseList() {
           ) : null
         }
       >
-        {listQuery.error ? (
-          <ProblemNotice problem={listQuery.error} onRetry={() => void listQuery.refetch()} />
+        {listResult.error ? (
+          <ProblemNotice problem={listResult.error} onRetry={() => void listResult.refetch()} />
         ) : purchasesPage?.total === 0 && search === "" && supplierId === "" ? (
           <EmptyNotice
             action={
@@ -116,7 +119,7 @@ export function PurchaseList() {
               isDescending: address.descending,
               onSort: (sort) => pushAddress(addressSortedBy(address, sort, listSpec)),
             }}
-            isStale={listQuery.isPlaceholderData}
+            isStale={listResult.isPlaceholderData}
             loadingRowCount={purchasesPage ? 0 : 12}
           />
         )}

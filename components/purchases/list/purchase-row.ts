@@ -1,7 +1,7 @@
 import type { SupplierInvoice } from "@/lib/api/contract/purchases/supplier-invoice";
 import type { ApprovalStatus, SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import type { CalendarDate } from "@/lib/values/dates";
-import { type PurchaseStage, purchaseStage } from "../purchase-stage";
+import { type PurchaseStage, purchaseStageOf } from "../purchase-stage";
 
 /** A supplier invoice in the list, booked or still a draft. */
 export type PurchaseRow = {
@@ -25,7 +25,7 @@ export type PurchaseRow = {
 
 function toDraftRow(draft: SupplierInvoiceDraft): PurchaseRow {
   return {
-    ...commonRowFields(draft),
+    ...toCommonRowFields(draft),
     path: `drafts/${draft.id}`,
     booksNumber: "",
     remainingMinor: draft.totalMinor,
@@ -36,11 +36,11 @@ function toDraftRow(draft: SupplierInvoiceDraft): PurchaseRow {
 
 function toBookedRow(invoice: SupplierInvoice): PurchaseRow {
   return {
-    ...commonRowFields(invoice),
+    ...toCommonRowFields(invoice),
     path: `invoices/${invoice.id}`,
     booksNumber: invoice.number === null ? "" : `${invoice.numberSeries}${invoice.number}`,
     remainingMinor: invoice.remainingMinor,
-    stage: purchaseStage(invoice),
+    stage: purchaseStageOf(invoice),
     approval: null,
   };
 }
@@ -48,7 +48,7 @@ function toBookedRow(invoice: SupplierInvoice): PurchaseRow {
 export const toPurchaseRow = (purchase: SupplierInvoice | SupplierInvoiceDraft) =>
   "approval" in purchase ? toDraftRow(purchase) : toBookedRow(purchase);
 
-function commonRowFields({
+function toCommonRowFields({
   id,
   supplierName,
   invoiceNumber,

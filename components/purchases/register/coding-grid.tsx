@@ -7,7 +7,7 @@ import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company/company-context";
 import { Amount } from "@/components/ui/amount";
 import { Button } from "@/components/ui/button";
-import { codingBalance, rowForMissingAmount } from "@/lib/rules/purchases/coding-balance";
+import { codingBalanceOf, findRowIndexForMissingAmount } from "@/lib/rules/purchases/coding-balance";
 import type { PurchaseControlAccounts } from "@/lib/rules/purchases/purchase-accounts";
 import { AccountNamesNote } from "./account-names-note";
 import css from "./coding-grid.module.css";
@@ -19,7 +19,7 @@ import type { RegisterValues } from "./register-values";
 /**
  * Edits the coding rows: accounts, amounts and dimensions. The missing amount is shown below, and one key fills it in.
  */
-export function CodingGrid({ bookedOnAccounts }: { bookedOnAccounts: PurchaseControlAccounts }) {
+export function CodingGrid({ bookedOnAccounts: controlAccounts }: { bookedOnAccounts: PurchaseControlAccounts }) {
   const t = useTranslations("register");
   const formats = useFormats();
   const company = useCompany();
@@ -33,7 +33,7 @@ export function CodingGrid({ bookedOnAccounts }: { bookedOnAccounts: PurchaseCon
   const currencyCode = typedCurrency || company.currencyCode;
   const rows = rowsOrEmptyRow(rowsText);
   const rowMinors = rows.map((row) => minorOfRow(row, formats.numberLocale, currencyCode));
-  const { debitMinor, creditMinor, missingMinor } = codingBalance(rowMinors.map((minor) => minor ?? 0n));
+  const { debitMinor, creditMinor, missingMinor } = codingBalanceOf(rowMinors.map((minor) => minor ?? 0n));
   const codingError = formState.errors.rows?.message;
 
   const setRows = (newRows: readonly RowValues[]) =>
@@ -53,7 +53,7 @@ export function CodingGrid({ bookedOnAccounts }: { bookedOnAccounts: PurchaseCon
   }
 
   function fillMissingAmount() {
-    const rowIndex = rowForMissingAmount(rowMinors);
+    const rowIndex = findRowIndexForMissingAmount(rowMinors);
     const filledRow = {
       ...(rows[rowIndex] ?? emptyRowValues),
       ...toSideTexts(missingMinor, formats.numberLocale, currencyCode),
@@ -108,7 +108,7 @@ export function CodingGrid({ bookedOnAccounts }: { bookedOnAccounts: PurchaseCon
             isOpen={openRowIndex === index}
             invoiceOn={invoiceOn}
             currencyCode={currencyCode}
-            prepaidAccount={bookedOnAccounts.prepaid}
+            prepaidAccount={controlAccounts.prepaid}
             onToggle={() => setOpenRowIndex(openRowIndex === index ? null : index)}
             onChange={(changes) => changeRow(index, changes)}
             onRemove={() => removeRow(index)}

@@ -44,7 +44,7 @@ export function CodingLine(props: Props) {
     }
   }
 
-  const amountCell = (sideName: "debit" | "credit") => (
+  const renderAmountCell = (sideName: "debit" | "credit") => (
     <td className={css.end}>
       <input
         {...invalidAttributes}
@@ -86,8 +86,8 @@ export function CodingLine(props: Props) {
             onChange={(event) => onChange({ text: event.target.value })}
           />
         </td>
-        {amountCell("debit")}
-        {amountCell("credit")}
+        {renderAmountCell("debit")}
+        {renderAmountCell("credit")}
         <td className={css.tools}>
           <button
             type="button"

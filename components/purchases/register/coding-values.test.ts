@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { changedTotals, emptyRowValues, type HeadAmounts, withHeadTotals } from "./coding-values";
+import { emptyRowValues, findChangedTotals, type HeadAmounts, withHeadTotals } from "./coding-values";
 
 const headAmounts: HeadAmounts = { total: "1 250,00", vat: "250,00", isCredit: false, currencyCode: "SEK" };
 
@@ -10,7 +10,7 @@ it.each<[string, Partial<HeadAmounts>, { total: boolean; vat: boolean }]>([
   ["both where it becomes a credit", { isCredit: true }, { total: true, vat: true }],
   ["both in another currency", { currencyCode: "EUR" }, { total: true, vat: true }],
 ])("the rows follow the head: %s", (_, changedAmounts, expectedChanges) => {
-  expect(changedTotals(headAmounts, { ...headAmounts, ...changedAmounts })).toEqual(expectedChanges);
+  expect(findChangedTotals(headAmounts, { ...headAmounts, ...changedAmounts })).toEqual(expectedChanges);
 });
 
 it("leaves a row alone whose amount did not change", () => {

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import type { CodingRow } from "@/lib/api/contract/purchases/supplier-invoice-row";
-import { rescale, tenThousandthDigits } from "@/lib/values/decimal";
-import { currencyExponent, formatAmount } from "@/lib/values/money";
+import { rescale, tenThousandthDecimals } from "@/lib/values/decimal";
+import { currencyExponentOf, formatAmount } from "@/lib/values/money";
 import { parseDecimal } from "@/lib/values/number-text";
 
 const rowShape = z.object({
@@ -56,10 +56,10 @@ export const toRowsText = (rows: readonly RowValues[]): string => (rows.length =
 
 /** Returns a typed amount in minor units; null where the text is empty or not an amount. */
 export function parseMinor(amountText: string, numberLocale: string, currencyCode: string): bigint | null {
-  const currencyDigits = currencyExponent(currencyCode);
+  const currencyDigits = currencyExponentOf(currencyCode);
   const parsedAmount = parseDecimal(amountText, numberLocale, currencyDigits, "money");
   // The parser accepts no more decimals than the currency has, so nothing is rounded.
-  return parsedAmount.ok ? rescale(parsedAmount.scaled, tenThousandthDigits, currencyDigits) : null;
+  return parsedAmount.ok ? rescale(parsedAmount.scaled, tenThousandthDecimals, currencyDigits) : null;
 }
 
 /**
@@ -77,15 +77,15 @@ export function toSideTexts(
   numberLocale: string,
   currencyCode: string,
 ): Pick<RowValues, "debit" | "credit"> {
-  const sideText = (sideMinor: bigint) => (sideMinor > 0n ? formatAmount(sideMinor, currencyCode, numberLocale) : "");
-  return { debit: sideText(minor), credit: sideText(-minor) };
+  const sideTextOf = (sideMinor: bigint) => (sideMinor > 0n ? formatAmount(sideMinor, currencyCode, numberLocale) : "");
+  return { debit: sideTextOf(minor), credit: sideTextOf(-minor) };
 }
 
 export const isBlankRow = (row: RowValues) =>
   [row.account, row.text, row.debit, row.credit].every((text) => text === "");
 
 /** Returns the form values of the stored rows, each with the months it is spread over. */
-export function valuesOfRows(draft: SupplierInvoiceDraft, numberLocale: string, formatDay: (date: string) => string) {
+export function rowValuesOf(draft: SupplierInvoiceDraft, numberLocale: string, formatDay: (date: string) => string) {
   return draft.rows.map((row, index): RowValues => {
     const allocations = draft.allocations
       .filter(({ draftLine, status }) => draftLine === row.line && (status === "pending" || status === "booked"))
@@ -113,7 +113,7 @@ export function valuesOfRows(draft: SupplierInvoiceDraft, numberLocale: string, 
  * Returns the rows to store, with the members the form does not show taken from the stored rows; blank rows are
  * omitted.
  */
-export function rowsToStore(
+export function toStoredRows(
   rows: readonly RowValues[],
   storedRows: readonly CodingRow[],
   numberLocale: string,
@@ -146,7 +146,10 @@ export function rowsToStore(
 export type HeadAmounts = { total: string; vat: string; isCredit: boolean; currencyCode: string };
 
 /** Returns which of the payables and VAT rows must change with the head; rows typed by the person stay. */
-export function changedTotals(earlierHead: HeadAmounts, currentHead: HeadAmounts): { total: boolean; vat: boolean } {
+export function findChangedTotals(
+  earlierHead: HeadAmounts,
+  currentHead: HeadAmounts,
+): { total: boolean; vat: boolean } {
   const isSignOrCurrencyChanged =
     earlierHead.isCredit !== currentHead.isCredit || earlierHead.currencyCode !== currentHead.currencyCode;
   return {
@@ -179,12 +182,12 @@ export function withHeadTotals(
   ) => {
     if (account === null || minor === null) return currentRows;
     const rowIndex = currentRows.findIndex((row) => row.account === String(account));
-    const sides = toSideTexts(minor, numberLocale, currencyCode);
-    if (rowIndex >= 0) return currentRows.map((row, index) => (index === rowIndex ? { ...row, ...sides } : row));
+    const sideTexts = toSideTexts(minor, numberLocale, currencyCode);
+    if (rowIndex >= 0) return currentRows.map((row, index) => (index === rowIndex ? { ...row, ...sideTexts } : row));
     if (minor === 0n) return currentRows;
-    const newRow = { ...emptyRowValues, account: String(account), ...sides };
+    const newRow = { ...emptyRowValues, account: String(account), ...sideTexts };
     return isFirst ? [newRow, ...currentRows] : [...currentRows, newRow];
   };
-  const withPayables = withAmountOn(rows, payables, totalMinor === null ? null : -totalMinor * amountSign, true);
-  return withAmountOn(withPayables, inputVat, vatMinor === null ? null : vatMinor * amountSign, false);
+  const rowsWithPayables = withAmountOn(rows, payables, totalMinor === null ? null : -totalMinor * amountSign, true);
+  return withAmountOn(rowsWithPayables, inputVat, vatMinor === null ? null : vatMinor * amountSign, false);
 }

@@ -10,7 +10,7 @@ import { Button } from "@/components/ui/button";
 import { Sheet } from "@/components/ui/sheet";
 import { useToast } from "@/components/ui/toast";
 import { deleteSupplierDraft } from "@/lib/api/browser/purchases/supplier-invoice-writes";
-import { resourceKey } from "@/lib/api/browser/resource-queries";
+import { resourceKeyOf } from "@/lib/api/browser/resource-queries";
 import { supplierInvoiceDrafts } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import type { Problem } from "@/lib/values/problem";
 import type { PurchaseRecord } from "./register-values";
@@ -35,7 +35,7 @@ export function DeletePurchaseDraft({ draft }: { draft: PurchaseRecord }) {
     if (!deleteResult.ok && deleteResult.problem.code !== "not_found") return setProblem(deleteResult.problem);
     toast(t("deleted", { name: draft.name }));
     router.replace(`/companies/${company.id}/purchases`);
-    void queryClient.invalidateQueries({ queryKey: resourceKey(company.id, supplierInvoiceDrafts.path) });
+    void queryClient.invalidateQueries({ queryKey: resourceKeyOf(company.id, supplierInvoiceDrafts.path) });
   }
 
   return (

@@ -11,7 +11,7 @@ import { LoadingFields } from "@/components/ui/states";
 import { discardDocument, uploadDocument } from "@/lib/api/browser/purchases/supplier-invoice-writes";
 import { attachmentTypes, maxFileBytes } from "@/lib/rules/purchases/attachment";
 import type { Problem } from "@/lib/values/problem";
-import { documentRefusals, findDocumentRefusal } from "./document-refusal";
+import { findDocumentRefusal, uploadRefusals } from "./document-refusal";
 import css from "./register.module.css";
 import { attachmentIdsWithFirst, type RegisterValues } from "./register-values";
 
@@ -20,7 +20,7 @@ const DocumentViewer = lazy(() => import("@/components/document/document-viewer"
 /** Uploads the invoice document, which is dropped, chosen or photographed, and shows it with the other stored files. */
 export function DocumentDrop({ storedAttachmentIds }: { storedAttachmentIds: readonly string[] }) {
   const t = useTranslations("register.document");
-  const commonText = useTranslations("common");
+  const tCommon = useTranslations("common");
   const formats = useFormats();
   const company = useCompany();
   const { setValue } = useFormContext<RegisterValues>();
@@ -41,16 +41,16 @@ export function DocumentDrop({ storedAttachmentIds }: { storedAttachmentIds: rea
     setRefusalText(null);
     setProblem(null);
     setIsUploading(true);
-    await upload(chosenFile).finally(() => setIsUploading(false));
+    await uploadFile(chosenFile).finally(() => setIsUploading(false));
   }
 
-  async function upload(chosenFile: File) {
+  async function uploadFile(chosenFile: File) {
     // The file is checked before it is sent, because its size is known and its first bytes show its type.
     const fileRefusal = await findDocumentRefusal(chosenFile, company.countryCode);
     if (fileRefusal) return setRefusalText(t(`refused.${fileRefusal}`, { name: chosenFile.name, most: maxMegabytes }));
     const uploadResult = await uploadDocument(company.id, chosenFile);
     if (!uploadResult.ok) {
-      const serviceRefusal = documentRefusals.find((refusalCode) => refusalCode === uploadResult.problem.detail);
+      const serviceRefusal = uploadRefusals.find((refusalCode) => refusalCode === uploadResult.problem.detail);
       return serviceRefusal
         ? setRefusalText(t(`refused.${serviceRefusal}`, { name: chosenFile.name, most: maxMegabytes }))
         : setProblem(uploadResult.problem);
@@ -86,7 +86,7 @@ export function DocumentDrop({ storedAttachmentIds }: { storedAttachmentIds: rea
       onDragLeave={() => setIsDraggedOver(false)}
     >
       {shownAttachmentIds.length > 0 ? (
-        <Suspense fallback={<LoadingFields label={commonText("loading")} />}>
+        <Suspense fallback={<LoadingFields label={tCommon("loading")} />}>
           <DocumentViewer attachmentIds={shownAttachmentIds} />
         </Suspense>
       ) : (

@@ -20,7 +20,7 @@ const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Shows the form that registers a new supplier invoice, with the supplier from the address if it names one. */
 export function NewPurchase({ today }: { today: CalendarDate }) {
   const t = useTranslations("register");
-  const commonText = useTranslations("common");
+  const tCommon = useTranslations("common");
   const company = useCompany();
   const [requestedSupplierId] = useState(useSearchParams().get("supplier") ?? "");
   const supplierId = idPattern.test(requestedSupplierId) ? requestedSupplierId : "";
@@ -48,7 +48,7 @@ export function NewPurchase({ today }: { today: CalendarDate }) {
       >
         {isReadingSupplier ? (
           <div className="page" aria-busy="true">
-            <LoadingFields label={commonText("loading")} />
+            <LoadingFields label={tCommon("loading")} />
           </div>
         ) : (
           <RegisterForm draft={draft} />

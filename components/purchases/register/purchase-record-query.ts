@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { booksPath, readFromPortal } from "@/lib/api/browser/call";
-import { resourceKey } from "@/lib/api/browser/resource-queries";
+import { buildBooksPath, readFromPortal } from "@/lib/api/browser/call";
+import { resourceKeyOf } from "@/lib/api/browser/resource-queries";
 import { supplierInvoiceDrafts } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import type { Problem } from "@/lib/values/problem";
 import { type PurchaseRecord, toPurchaseRecord } from "./register-values";
@@ -9,10 +9,10 @@ import { type PurchaseRecord, toPurchaseRecord } from "./register-values";
 export function purchaseRecordQuery(companyId: string, draftId: string) {
   const { path, parse } = supplierInvoiceDrafts;
   return queryOptions<PurchaseRecord, Problem>({
-    queryKey: [...resourceKey(companyId, path), "registered", draftId],
+    queryKey: [...resourceKeyOf(companyId, path), "registered", draftId],
     queryFn: ({ signal }) =>
       readFromPortal(
-        booksPath(companyId, `${path}/${draftId}`),
+        buildBooksPath(companyId, `${path}/${draftId}`),
         (wireDraft) => toPurchaseRecord(parse(wireDraft)),
         signal,
       ),

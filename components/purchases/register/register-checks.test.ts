@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { emptySupplierDraft } from "@/lib/api/contract/purchases/supplier-invoice-write";
 import { emptyRowValues, minorOfRow, parseRowsText, toRowsText, withHeadTotals } from "./coding-values";
-import { type CheckContext, findRegisterFindings } from "./register-checks";
+import { type CheckContext, findRegisterFaults } from "./register-checks";
 import {
   allocationPlansOf,
   draftWithValues,
   type RegisterValues,
-  registerFormValues,
+  registerFormValuesOf,
   toPurchaseRecord,
 } from "./register-values";
 
@@ -28,7 +28,7 @@ const makeRow = (account: string, debit: string, credit: string, changedFields =
 const balancedRows = [makeRow("2440", "", "1 250,00"), makeRow("5020", "1000", ""), makeRow("2641", "250", "")];
 
 const makeValues = (changedFields: Partial<RegisterValues> = {}): RegisterValues => ({
-  ...registerFormValues(toPurchaseRecord(emptySupplierDraft), "sv"),
+  ...registerFormValuesOf(toPurchaseRecord(emptySupplierDraft), "sv"),
   supplierId: "8f9a8f7b-5ea9-44c6-9725-9b8a1addb036",
   supplierText: "Bottenvikens Energi AB",
   invoiceNumber: "R-1",
@@ -40,13 +40,13 @@ const makeValues = (changedFields: Partial<RegisterValues> = {}): RegisterValues
   ...changedFields,
 });
 
-const brokenRules = (changedFields: Partial<RegisterValues>, otherContext: Partial<CheckContext> = {}) =>
-  findRegisterFindings(makeValues(changedFields), { ...checkContext, ...otherContext }).map(
+const findBrokenRules = (changedFields: Partial<RegisterValues>, otherContext: Partial<CheckContext> = {}) =>
+  findRegisterFaults(makeValues(changedFields), { ...checkContext, ...otherContext }).map(
     ({ path, rule }) => `${path} ${rule}`,
   );
 
 describe("what keeps a draft from being stored", () => {
-  it("is nothing when all is there", () => expect(brokenRules({})).toEqual([]));
+  it("is nothing when all is there", () => expect(findBrokenRules({})).toEqual([]));
 
   it.each([
     [{ supplierId: "" }, ["supplierText needSupplier"]],
@@ -67,23 +67,25 @@ describe("what keeps a draft from being stored", () => {
     [{ rows: toRowsText([makeRow("5020", "1", "", { months: "3" })]) }, ["rows rowFrom"]],
     [{ rows: toRowsText([makeRow("5020", "1", "", { months: "3", from: "2027-01-01" })]) }, ["rows rowWaitsOn"]],
     [{ currencyCode: "EUR", rows: toRowsText([makeRow("5020", "1", "", { months: "3" })]) }, ["rows rowForeign"]],
-  ] as const)("%o: %o", (changedFields, expectedRules) => expect(brokenRules(changedFields)).toEqual(expectedRules));
+  ] as const)("%o: %o", (changedFields, expectedRules) =>
+    expect(findBrokenRules(changedFields)).toEqual(expectedRules),
+  );
 
   it("is a reference's control digit only where the supplier's invoices carry one", () => {
-    expect(brokenRules({ ocr: "12345678" })).toEqual([]);
-    expect(brokenRules({ ocr: "12345678" }, { usesReferences: true })).toEqual(["ocr badOcrDigit"]);
-    expect(brokenRules({ ocr: "1234 5674" }, { usesReferences: true })).toEqual([]);
+    expect(findBrokenRules({ ocr: "12345678" })).toEqual([]);
+    expect(findBrokenRules({ ocr: "12345678" }, { usesReferences: true })).toEqual(["ocr badOcrDigit"]);
+    expect(findBrokenRules({ ocr: "1234 5674" }, { usesReferences: true })).toEqual([]);
   });
 
   it("is not the payables account where nobody knows it", () => {
     const rows = toRowsText([makeRow("1400", "", "1250"), makeRow("4000", "1250", "")]);
-    expect(brokenRules({ rows }, { payables: null })).toEqual([]);
+    expect(findBrokenRules({ rows }, { payables: null })).toEqual([]);
   });
 
   it("turns round on a credit invoice", () => {
     const rows = toRowsText([makeRow("2440", "1250", ""), makeRow("5020", "", "1250")]);
-    expect(brokenRules({ rows, isCredit: true })).toEqual([]);
-    expect(brokenRules({ rows })).toEqual(["rows payablesDiffer"]);
+    expect(findBrokenRules({ rows, isCredit: true })).toEqual([]);
+    expect(findBrokenRules({ rows })).toEqual(["rows payablesDiffer"]);
   });
 });
 
@@ -119,7 +121,7 @@ describe("the draft a form leaves", () => {
     const readDraft = draftWithValues(toPurchaseRecord(emptySupplierDraft), makeValues(), "sv", "SEK");
     const savedAgain = draftWithValues(
       { ...readDraft, id: "1" },
-      registerFormValues({ ...readDraft, id: "1" }, "sv"),
+      registerFormValuesOf({ ...readDraft, id: "1" }, "sv"),
       "sv",
       "SEK",
     );
@@ -129,24 +131,24 @@ describe("the draft a form leaves", () => {
 
 describe("the rows under the totals of the head", () => {
   const headTotals = { totalMinor: 125_000n, vatMinor: 25_000n, isCredit: false, payables: 2440, inputVat: 2641 };
-  const rowMinors = (changedTotals: Partial<typeof headTotals>, rows = [makeRow("5020", "1000", "")]) =>
+  const rowMinorsOf = (changedTotals: Partial<typeof headTotals>, rows = [makeRow("5020", "1000", "")]) =>
     withHeadTotals(rows, { ...headTotals, ...changedTotals }, "sv", "SEK").map((codingRow) => [
       codingRow.account,
       minorOfRow(codingRow, "sv", "SEK"),
     ]);
 
   it("get what is owed in front and the VAT behind", () => {
-    expect(rowMinors({})).toEqual([
+    expect(rowMinorsOf({})).toEqual([
       ["2440", -125_000n],
       ["5020", 100_000n],
       ["2641", 25_000n],
     ]);
-    expect(rowMinors({ isCredit: true })[0]).toEqual(["2440", 125_000n]);
-    expect(rowMinors({ vatMinor: 0n })).toHaveLength(2);
+    expect(rowMinorsOf({ isCredit: true })[0]).toEqual(["2440", 125_000n]);
+    expect(rowMinorsOf({ vatMinor: 0n })).toHaveLength(2);
   });
 
   it("follow, and leave the other rows as they are", () => {
-    expect(rowMinors({ totalMinor: 1n }, balancedRows)).toEqual([
+    expect(rowMinorsOf({ totalMinor: 1n }, balancedRows)).toEqual([
       ["2440", -1n],
       ["5020", 100_000n],
       ["2641", 25_000n],

@@ -1,7 +1,7 @@
 import { dateOfText } from "@/components/form/date-text";
 import { maxAllocationMonths } from "@/lib/rules/purchases/allocation-months";
-import { codingBalance } from "@/lib/rules/purchases/coding-balance";
-import { paymentReferenceProblem } from "@/lib/rules/purchases/control-digits";
+import { codingBalanceOf } from "@/lib/rules/purchases/coding-balance";
+import { paymentReferenceProblemOf } from "@/lib/rules/purchases/control-digits";
 import { isBlankRow, minorOfRow, parseMinor, parseRowsText, type RowValues } from "./coding-values";
 import type { RegisterValues } from "./register-values";
 
@@ -28,7 +28,7 @@ export type RegisterRule =
   | "payablesDiffer"
   | "unbalanced";
 
-export type RegisterFinding = {
+export type RegisterFault = {
   path: keyof RegisterValues;
   rule: RegisterRule;
   values?: Record<string, string | number>;
@@ -46,49 +46,49 @@ export type CheckContext = {
 };
 
 /** Returns all missing values and mistakes that keep a draft from being stored, in the order of the form. */
-export function findRegisterFindings(values: RegisterValues, checkContext: CheckContext): readonly RegisterFinding[] {
-  return [...headFindings(values, checkContext), ...rowFindings(values, checkContext)];
+export function findRegisterFaults(values: RegisterValues, checkContext: CheckContext): readonly RegisterFault[] {
+  return [...findHeadFaults(values, checkContext), ...findRowFaults(values, checkContext)];
 }
 
-function headFindings(
+function findHeadFaults(
   values: RegisterValues,
   { numberLocale, companyCurrency, usesReferences }: CheckContext,
-): RegisterFinding[] {
-  const findings: RegisterFinding[] = [];
+): RegisterFault[] {
+  const faults: RegisterFault[] = [];
   const currencyCode = values.currencyCode || companyCurrency;
-  if (values.supplierId === "") findings.push({ path: "supplierText", rule: "needSupplier" });
-  if (values.invoiceNumber.trim() === "") findings.push({ path: "invoiceNumber", rule: "needNumber" });
-  if (values.invoiceNumber.trim().length > 50) findings.push({ path: "invoiceNumber", rule: "longNumber" });
+  if (values.supplierId === "") faults.push({ path: "supplierText", rule: "needSupplier" });
+  if (values.invoiceNumber.trim() === "") faults.push({ path: "invoiceNumber", rule: "needNumber" });
+  if (values.invoiceNumber.trim().length > 50) faults.push({ path: "invoiceNumber", rule: "longNumber" });
   const [invoiceOn, dueOn] = [dateOfText(values.invoiceOn, numberLocale), dateOfText(values.dueOn, numberLocale)];
-  if (invoiceOn === null) findings.push({ path: "invoiceOn", rule: "badDay" });
-  if (dueOn === null) findings.push({ path: "dueOn", rule: "badDay" });
-  if (invoiceOn && dueOn && dueOn < invoiceOn) findings.push({ path: "dueOn", rule: "dueBefore" });
+  if (invoiceOn === null) faults.push({ path: "invoiceOn", rule: "badDay" });
+  if (dueOn === null) faults.push({ path: "dueOn", rule: "badDay" });
+  if (invoiceOn && dueOn && dueOn < invoiceOn) faults.push({ path: "dueOn", rule: "dueBefore" });
   const [totalMinor, vatMinor] = [values.total, values.vat].map((text) => parseMinor(text, numberLocale, currencyCode));
   if (totalMinor === null || totalMinor === undefined || totalMinor <= 0n) {
-    findings.push({ path: "total", rule: values.total.trim() === "" || totalMinor === 0n ? "needTotal" : "badAmount" });
+    faults.push({ path: "total", rule: values.total.trim() === "" || totalMinor === 0n ? "needTotal" : "badAmount" });
   }
   if (values.vat.trim() !== "" && (vatMinor === null || vatMinor === undefined || vatMinor < 0n)) {
-    findings.push({ path: "vat", rule: "badAmount" });
-  } else if (vatMinor && totalMinor && vatMinor >= totalMinor) findings.push({ path: "vat", rule: "vatOver" });
-  const referenceProblem = values.ocr.trim() === "" ? null : paymentReferenceProblem(values.ocr);
+    faults.push({ path: "vat", rule: "badAmount" });
+  } else if (vatMinor && totalMinor && vatMinor >= totalMinor) faults.push({ path: "vat", rule: "vatOver" });
+  const referenceProblem = values.ocr.trim() === "" ? null : paymentReferenceProblemOf(values.ocr);
   if (values.ocr.replace(/\s/g, "").length > 25 || (usesReferences && referenceProblem === "form")) {
-    findings.push({ path: "ocr", rule: "badOcr" });
-  } else if (usesReferences && referenceProblem === "digit") findings.push({ path: "ocr", rule: "badOcrDigit" });
-  return findings;
+    faults.push({ path: "ocr", rule: "badOcr" });
+  } else if (usesReferences && referenceProblem === "digit") faults.push({ path: "ocr", rule: "badOcrDigit" });
+  return faults;
 }
 
-function rowFindings(values: RegisterValues, checkContext: CheckContext): RegisterFinding[] {
+function findRowFaults(values: RegisterValues, checkContext: CheckContext): RegisterFault[] {
   const { numberLocale, companyCurrency, payables, formatMoney } = checkContext;
   const currencyCode = values.currencyCode || companyCurrency;
   const rows = parseRowsText(values.rows).filter((row) => !isBlankRow(row));
   if (rows.length === 0) return [{ path: "rows", rule: "needRows" }];
-  const findingsOfSingleRows = rows.flatMap((row, index): RegisterFinding[] => {
+  const faultsOfSingleRows = rows.flatMap((row, index): RegisterFault[] => {
     const rule = ruleBrokenByRow(row, numberLocale, currencyCode, companyCurrency);
     return rule ? [{ path: "rows", rule, values: { row: index + 1, most: maxAllocationMonths } }] : [];
   });
-  if (findingsOfSingleRows.length > 0) return findingsOfSingleRows.slice(0, 1);
+  if (faultsOfSingleRows.length > 0) return faultsOfSingleRows.slice(0, 1);
   const rowMinors = rows.map((row) => minorOfRow(row, numberLocale, currencyCode) ?? 0n);
-  const { missingMinor } = codingBalance(rowMinors);
+  const { missingMinor } = codingBalanceOf(rowMinors);
   const missingAbsoluteMinor = missingMinor < 0n ? -missingMinor : missingMinor;
   if (missingAbsoluteMinor !== 0n)
     return [{ path: "rows", rule: "unbalanced", values: { amount: formatMoney(missingAbsoluteMinor, currencyCode) } }];

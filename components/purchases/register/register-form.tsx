@@ -12,11 +12,11 @@ import { useRecordForm } from "@/components/record/use-record-form";
 import { useCompany } from "@/components/shell/company/company-context";
 import { earlierInvoicesQuery, supplierInvoicesQuery } from "@/lib/api/browser/purchases/supplier-invoices";
 import { supplierQuery } from "@/lib/api/browser/purchases/suppliers";
-import { purchaseControlAccounts } from "@/lib/rules/purchases/purchase-accounts";
+import { findPurchaseControlAccounts } from "@/lib/rules/purchases/purchase-accounts";
 import { CodingGrid } from "./coding-grid";
 import { CodingProposalNote } from "./coding-proposal-note";
 import {
-  changedTotals,
+  findChangedTotals,
   type HeadAmounts,
   parseMinor,
   parseRowsText,
@@ -26,7 +26,7 @@ import {
 import { DocumentDrop } from "./document-drop";
 import { purchaseRecordQuery } from "./purchase-record-query";
 import css from "./register.module.css";
-import { findRegisterFindings } from "./register-checks";
+import { findRegisterFaults } from "./register-checks";
 import { RegisterHead } from "./register-head";
 import { createPurchaseSaver } from "./register-purchase";
 import {
@@ -34,8 +34,8 @@ import {
   type PurchaseRecord,
   type RegisterValues,
   registerFieldsByRefusal,
-  registerFormValues,
-  registerShape,
+  registerFormShape,
+  registerFormValuesOf,
 } from "./register-values";
 import { SameNumberNote } from "./same-number-note";
 import { useDueDay, useSupplierCurrency } from "./use-supplier-terms";
@@ -43,8 +43,8 @@ import { useDueDay, useSupplierCurrency } from "./use-supplier-terms";
 /** Shows the form that registers a supplier invoice or changes a draft of one, with the document beside it. */
 export function RegisterForm({ draft }: { draft: PurchaseRecord }) {
   const t = useTranslations("register");
-  const ruleText = useTranslations("register.rules");
-  const problemText = useTranslations("problems");
+  const tRules = useTranslations("register.rules");
+  const tProblems = useTranslations("problems");
   const formats = useFormats();
   const company = useCompany();
   const queryClient = useQueryClient();
@@ -58,20 +58,17 @@ export function RegisterForm({ draft }: { draft: PurchaseRecord }) {
   const checkContext = useRef({ payables: null as number | null, usesReferences: false });
 
   const resolver: Resolver<RegisterValues> = (values) => {
-    const findings = findRegisterFindings(values, {
+    const faults = findRegisterFaults(values, {
       numberLocale,
       companyCurrency: company.currencyCode,
       formatMoney,
       ...checkContext.current,
     });
-    if (findings.length === 0) return { values, errors: {} };
+    if (faults.length === 0) return { values, errors: {} };
     const errors = Object.fromEntries(
-      [...findings]
+      [...faults]
         .reverse()
-        .map(({ path, rule, values: ruleValues }) => [
-          path,
-          { type: "rule", message: ruleText(rule, ruleValues ?? {}) },
-        ]),
+        .map(({ path, rule, values: ruleValues }) => [path, { type: "rule", message: tRules(rule, ruleValues ?? {}) }]),
     );
     return { values: {}, errors };
   };
@@ -81,14 +78,14 @@ export function RegisterForm({ draft }: { draft: PurchaseRecord }) {
     portalCopyKind: "purchase",
     listPath: `${purchasesPath}/drafts`,
     returnPath: purchasesPath,
-    formShape: registerShape,
+    formShape: registerFormShape,
     resolver,
-    formValuesOf: (record) => registerFormValues(record, numberLocale),
+    formValuesOf: (record) => registerFormValuesOf(record, numberLocale),
     recordWithValues: (record, values) => draftWithValues(record, values, numberLocale, company.currencyCode),
     recordQueryOf: (id) => purchaseRecordQuery(company.id, id),
     saveRecord: savePurchase,
     refusedFieldsOf: (problem) =>
-      toRefusedFields(problem, registerFieldsByRefusal, (code) => problemText(`remote.${code}`)),
+      toRefusedFields(problem, registerFieldsByRefusal, (code) => tProblems(`remote.${code}`)),
     addedMessage: ({ name, approval }) => t(approval === "ready" ? "handedIn" : "saved", { name }),
   });
   const { form } = recordForm;
@@ -101,12 +98,12 @@ export function RegisterForm({ draft }: { draft: PurchaseRecord }) {
     ...supplierInvoicesQuery(company.id, { pageSize: 20 }),
     enabled: company.countryCode !== "SE",
   }).data?.items;
-  const bookedOnAccounts = purchaseControlAccounts(company.countryCode, [
+  const controlAccounts = findPurchaseControlAccounts(company.countryCode, [
     ...earlierInvoices,
     ...(recentInvoices ?? []),
   ]);
   checkContext.current = {
-    payables: bookedOnAccounts.payables,
+    payables: controlAccounts.payables,
     usesReferences: supplier?.payments.usesReferences ?? false,
   };
   const lastInvoice = earlierInvoices.find(
@@ -124,8 +121,8 @@ export function RegisterForm({ draft }: { draft: PurchaseRecord }) {
   /** Copies the payables amount and the VAT from the head into the rows when the head changed them. */
   function applyHeadTotals() {
     const values = form.getValues();
-    const changedHeadTotals = changedTotals(appliedHead.current, values);
-    const { payables, inputVat } = bookedOnAccounts;
+    const changedHeadTotals = findChangedTotals(appliedHead.current, values);
+    const { payables, inputVat } = controlAccounts;
     // While an account is not known, its amount counts as not copied, and is copied when the account is known.
     const copiedTotal = payables === null ? appliedHead.current.total : values.total;
     appliedHead.current = {
@@ -171,8 +168,8 @@ export function RegisterForm({ draft }: { draft: PurchaseRecord }) {
         <div className="grid gap-6">
           <RegisterHead supplier={supplier} isNew={isNew} onTotalsBlur={applyHeadTotals} />
           <SameNumberNote draftId={draft.id} />
-          {lastInvoice ? <CodingProposalNote lastInvoice={lastInvoice} bookedOnAccounts={bookedOnAccounts} /> : null}
-          <CodingGrid bookedOnAccounts={bookedOnAccounts} />
+          {lastInvoice ? <CodingProposalNote lastInvoice={lastInvoice} bookedOnAccounts={controlAccounts} /> : null}
+          <CodingGrid bookedOnAccounts={controlAccounts} />
           <FormCheck<RegisterValues> name="handsIn" label={t("handIn")} help={t("handInHelp")} />
         </div>
       </div>

@@ -13,8 +13,8 @@ import { FormDay } from "@/components/record/form-day";
 import { useCompany } from "@/components/shell/company/company-context";
 import { currenciesQuery } from "@/lib/api/browser/company/reference";
 import type { Supplier } from "@/lib/api/contract/purchases/supplier";
-import { paymentReferenceProblem } from "@/lib/rules/purchases/control-digits";
-import { currencyExponent } from "@/lib/values/money";
+import { paymentReferenceProblemOf } from "@/lib/rules/purchases/control-digits";
+import { currencyExponentOf } from "@/lib/values/money";
 import type { RegisterValues } from "./register-values";
 import { SupplierField } from "./supplier-field";
 
@@ -40,12 +40,12 @@ export function RegisterHead({ supplier, isNew, onTotalsBlur }: Props) {
   const currencyCodes = (currenciesResult.data?.items ?? []).filter(
     (code) => code !== "" && code !== company.currencyCode,
   );
-  const decimals = currencyExponent(currencyCode);
+  const decimals = currencyExponentOf(currencyCode);
   const weekdayOf = (dayText: string) => {
     const date = dateOfText(dayText, formats.numberLocale);
     return date ? formats.weekday(date) : undefined;
   };
-  const referenceProblem = ocr.trim() === "" ? null : paymentReferenceProblem(ocr);
+  const referenceProblem = ocr.trim() === "" ? null : paymentReferenceProblemOf(ocr);
   return (
     <div className="grid grid-cols-6 gap-x-3 gap-y-3.5">
       <SupplierField supplier={supplier} fieldClassName={fieldSpan.full} autoFocus={isNew} />

@@ -9,7 +9,7 @@ import {
 import type { Page } from "@/lib/api/contract/list";
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import type { AllocationPlan } from "@/lib/api/contract/purchases/supplier-invoice-write";
-import { addOnce } from "../add-once";
+import { createRecordAdder } from "../add-once";
 import { type PurchaseRecord, toPurchaseRecord } from "./register-values";
 
 type FetchDrafts = (query: ReturnType<typeof draftsByNumberQuery>) => Promise<Page<SupplierInvoiceDraft>>;
@@ -20,7 +20,7 @@ type FetchDrafts = (query: ReturnType<typeof draftsByNumberQuery>) => Promise<Pa
  */
 export function createPurchaseSaver(companyId: string, fetchDrafts: FetchDrafts) {
   let savedDraft: SupplierInvoiceDraft | null = null;
-  const addRecord = addOnce<PurchaseRecord>({
+  const addDraftOnce = createRecordAdder<PurchaseRecord>({
     listByName: async () =>
       (
         await fetchDrafts(draftsByNumberQuery(companyId, recordToSave.supplierId, recordToSave.invoiceNumber))
@@ -35,7 +35,7 @@ export function createPurchaseSaver(companyId: string, fetchDrafts: FetchDrafts)
       const savedId = savedDraft.id;
       return toRegisteredResult(await saveSupplierDraft(companyId, { ...record, id: savedId, rest: savedDraft.rest }));
     }
-    return addRecord(record);
+    return addDraftOnce(record);
   }
 
   return async (record: PurchaseRecord): Promise<Result<PurchaseRecord>> => {
@@ -46,9 +46,9 @@ export function createPurchaseSaver(companyId: string, fetchDrafts: FetchDrafts)
     const spreadResult = await spreadRows(companyId, savedResult.value, record.plans);
     if (!spreadResult.ok) return spreadResult;
     if (!record.handsIn) return savedResult;
-    const approvalRequest = await submitForApproval(companyId, savedResult.value.id);
-    if (!approvalRequest.ok) return approvalRequest;
-    const approval = approvalRequest.value.approval;
+    const approvalResult = await submitForApproval(companyId, savedResult.value.id);
+    if (!approvalResult.ok) return approvalResult;
+    const approval = approvalResult.value.approval;
     return { ok: true, value: { ...savedResult.value, approval, handsIn: approval !== "none" } };
   };
 }

@@ -5,7 +5,7 @@ import type { FormShape } from "@/components/form/stored-text";
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import type { AllocationPlan } from "@/lib/api/contract/purchases/supplier-invoice-write";
 import { formatAmount } from "@/lib/values/money";
-import { minorOfRow, parseMinor, parseRowsText, rowsToStore, toRowsText, valuesOfRows } from "./coding-values";
+import { minorOfRow, parseMinor, parseRowsText, rowValuesOf, toRowsText, toStoredRows } from "./coding-values";
 
 /** A draft as the form saves it, with the rows to be spread and whether approval is requested. */
 export type PurchaseRecord = SupplierInvoiceDraft & {
@@ -36,7 +36,7 @@ export type RegisterValues = {
 const textSchema = z.string();
 
 /** The shape that stored text must have to be restored into the form. */
-export const registerShape: FormShape<RegisterValues> = {
+export const registerFormShape: FormShape<RegisterValues> = {
   supplierId: textSchema,
   supplierText: textSchema,
   invoiceNumber: textSchema,
@@ -61,29 +61,29 @@ export const toPurchaseRecord = (draft: SupplierInvoiceDraft): PurchaseRecord =>
   handsIn: true,
 });
 
-const absoluteMinor = (minor: bigint) => (minor < 0n ? -minor : minor);
+const toAbsoluteMinor = (minor: bigint) => (minor < 0n ? -minor : minor);
 
 /** Returns the form values of a draft. @param numberLocale language of typed numbers and days */
-export function registerFormValues(draft: PurchaseRecord, numberLocale: string): RegisterValues {
-  const amountText = (minor: bigint | null) =>
+export function registerFormValuesOf(draft: PurchaseRecord, numberLocale: string): RegisterValues {
+  const amountTextOf = (minor: bigint | null) =>
     minor === null || (draft.id === "" && minor === 0n)
       ? ""
-      : formatAmount(absoluteMinor(minor), draft.currencyCode, numberLocale);
-  const dayText = (date: string | null) => (date ? dateText(date, numberLocale) : "");
+      : formatAmount(toAbsoluteMinor(minor), draft.currencyCode, numberLocale);
+  const dayTextOf = (date: string | null) => (date ? dateText(date, numberLocale) : "");
   return {
     supplierId: draft.supplierId,
     supplierText: draft.supplierName,
     invoiceNumber: draft.invoiceNumber,
-    invoiceOn: dayText(draft.invoiceOn),
-    dueOn: dayText(draft.dueOn),
+    invoiceOn: dayTextOf(draft.invoiceOn),
+    dueOn: dayTextOf(draft.dueOn),
     currencyCode: draft.currencyCode,
-    total: amountText(draft.totalMinor),
-    vat: amountText(draft.vatMinor),
+    total: amountTextOf(draft.totalMinor),
+    vat: amountTextOf(draft.vatMinor),
     ocr: draft.ocr,
     isCredit: draft.isCredit,
     attachmentId: draft.attachmentIds[0] ?? "",
     attachmentName: "",
-    rows: toRowsText(valuesOfRows(draft, numberLocale, dayText)),
+    rows: toRowsText(rowValuesOf(draft, numberLocale, dayTextOf)),
     handsIn: draft.handsIn,
   };
 }
@@ -113,7 +113,7 @@ export function draftWithValues(
   const currencyCode = values.currencyCode || companyCurrency;
   const amountSign = values.isCredit ? -1n : 1n;
   const parseAmount = (typedText: string) => parseMinor(typedText, numberLocale, currencyCode);
-  const rows = rowsToStore(parseRowsText(values.rows), draft.rows, numberLocale, currencyCode);
+  const rows = toStoredRows(parseRowsText(values.rows), draft.rows, numberLocale, currencyCode);
   return {
     ...draft,
     supplierId: values.supplierId,
@@ -144,7 +144,7 @@ export function allocationPlansOf(
     .filter((row) => [row.account, row.text, row.debit, row.credit].some((cellText) => cellText !== ""))
     .flatMap((row, index) => {
       const from = dateOfText(row.from, numberLocale);
-      const minor = absoluteMinor(minorOfRow(row, numberLocale, currencyCode) ?? 0n);
+      const minor = toAbsoluteMinor(minorOfRow(row, numberLocale, currencyCode) ?? 0n);
       if (row.months === "" || from === null || minor === 0n) return [];
       return [{ line: index + 1, minor, from, months: Number(row.months), account: Number(row.waitsOn) }];
     });

@@ -31,7 +31,7 @@ export function SupplierField({ supplier, fieldClassName, autoFocus }: Props) {
   const { setValue, formState, clearErrors, register } = useFormContext<RegisterValues>();
   const supplierText = useWatch<RegisterValues, "supplierText">({ name: "supplierText" });
   const chosenId = useWatch<RegisterValues, "supplierId">({ name: "supplierId" });
-  const readFailureText = useReadFailureText();
+  const readFailureTextOf = useReadFailureText();
   const [wasTyped, setWasTyped] = useState(false);
   const [isCreating, setIsCreating] = useState(false);
   const searchText = useDebouncedValue(wasTyped ? supplierText : "", 150);
@@ -80,7 +80,7 @@ export function SupplierField({ supplier, fieldClassName, autoFocus }: Props) {
         text={supplierText}
         options={options}
         isLoading={searchResult.isPending || isStale}
-        emptyText={searchResult.error ? readFailureText(searchResult.error, t("suppliersUnread")) : t("supplierNone")}
+        emptyText={searchResult.error ? readFailureTextOf(searchResult.error, t("suppliersUnread")) : t("supplierNone")}
         error={formState.errors.supplierText?.message}
         hint={supplier ? (accountNumber ? t("paidTo", { account: accountNumber }) : t("noAccount")) : undefined}
         suffix={supplier?.number ? <span className="mute small id">{supplier.number}</span> : null}

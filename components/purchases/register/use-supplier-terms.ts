@@ -18,11 +18,11 @@ export function useDueDay(form: RegisterFormMethods, supplier: Supplier | null, 
   const termsOfSupplier = allTerms?.find((termsOfPayment) => termsOfPayment.id === supplier?.termsOfPaymentId);
   const dueText =
     invoiceOn && termsOfSupplier ? dateText(dueDateUnderTerms(termsOfSupplier, invoiceOn), numberLocale) : "";
-  const lastSetDay = useRef("");
+  const lastSetDueText = useRef("");
   useEffect(() => {
     const currentDueText = form.getValues("dueOn");
-    if (dueText === "" || (currentDueText !== "" && currentDueText !== lastSetDay.current)) return;
-    lastSetDay.current = dueText;
+    if (dueText === "" || (currentDueText !== "" && currentDueText !== lastSetDueText.current)) return;
+    lastSetDueText.current = dueText;
     form.setValue("dueOn", dueText, { shouldDirty: true });
     form.clearErrors("dueOn");
   }, [form, dueText]);

@@ -90,7 +90,7 @@ function ReplayedInvoiceLine({ invoice, people }: { invoice: ReplayedInvoice; pe
     rule,
     steps,
     stuck,
-    alone: aloneVerdict,
+    alone: soleApproval,
   } = invoice;
   return (
     <li>
@@ -110,10 +110,10 @@ function ReplayedInvoiceLine({ invoice, people }: { invoice: ReplayedInvoice; pe
           : ""}
       </p>
       {stuck ? <p className={css.bad}>{t(`why.${stuck.why}`, { step: stuck.step })}</p> : null}
-      {aloneVerdict.is === "unknown" ? <p className="secondary">{t("aloneUnknown")}</p> : null}
-      {aloneVerdict.is === "prevented" || aloneVerdict.is === "allowed" ? (
-        <p className={aloneVerdict.is === "allowed" ? css.bad : undefined}>
-          {t(`alone_${aloneVerdict.is}`, { name: aloneVerdict.name })}
+      {soleApproval.is === "unknown" ? <p className="secondary">{t("aloneUnknown")}</p> : null}
+      {soleApproval.is === "prevented" || soleApproval.is === "allowed" ? (
+        <p className={soleApproval.is === "allowed" ? css.bad : undefined}>
+          {t(`alone_${soleApproval.is}`, { name: soleApproval.name })}
         </p>
       ) : null}
     </li>

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { type RulePerson, ruleLimits } from "@/lib/api/contract/purchases/approval-rules";
 import css from "./rules.module.css";
-import { emptyStep, type RulesValues } from "./rules-values";
+import { makeEmptyStep, type RulesValues } from "./rules-values";
 
 type Props = { ruleIndex: number; people: readonly RulePerson[] };
 
@@ -38,7 +38,7 @@ export function RuleSteps({ ruleIndex, people }: Props) {
         </fieldset>
       ))}
       {fields.length < ruleLimits.steps ? (
-        <Button size="sm" onClick={() => append(emptyStep(), { shouldFocus: false })}>
+        <Button size="sm" onClick={() => append(makeEmptyStep(), { shouldFocus: false })}>
           {t("addStep")}
         </Button>
       ) : null}

@@ -13,14 +13,14 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/states";
 import { useToast } from "@/components/ui/toast";
 import { approvalRulesQuery, replayApprovalRules, saveApprovalRules } from "@/lib/api/browser/purchases/approval-rules";
-import { approvalsKey } from "@/lib/api/browser/purchases/approvals-key";
+import { approvalsKeyOf } from "@/lib/api/browser/purchases/approvals-key";
 import { type ApprovalRulesView, type RuleReplay, ruleLimits } from "@/lib/api/contract/purchases/approval-rules";
 import type { Problem } from "@/lib/values/problem";
 import { ReplayPanel } from "./replay-panel";
 import { RuleCard } from "./rule-card";
 import css from "./rules.module.css";
-import { rulesSchema } from "./rules-schema";
-import { emptyRule, parseRulesValues, type RulesValues, toRulesValues } from "./rules-values";
+import { createRulesSchema } from "./rules-schema";
+import { makeEmptyRule, parseRulesValues, type RulesValues, toRulesValues } from "./rules-values";
 import { StandIns } from "./stand-ins";
 import { useStoredRules } from "./use-stored-rules";
 
@@ -38,7 +38,7 @@ type Props = {
  */
 export function RulesEditor({ latestView, onReopen }: Props) {
   const t = useTranslations("rules");
-  const commonFormText = useTranslations("common.form");
+  const tForm = useTranslations("common.form");
   const [initialView] = useState(latestView);
   const company = useCompany();
   const toast = useToast();
@@ -49,7 +49,7 @@ export function RulesEditor({ latestView, onReopen }: Props) {
   const form = useForm<RulesValues>({
     defaultValues: toRulesValues(initialView.text, notation),
     resolver: zodResolver(
-      rulesSchema(
+      createRulesSchema(
         translateRule,
         notation,
         initialView.people.map(({ personId }) => personId),
@@ -63,11 +63,12 @@ export function RulesEditor({ latestView, onReopen }: Props) {
   const [replayedRules, setReplayedRules] = useState<ReplayedRules | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [runningAction, setRunningAction] = useState<"trying" | "saving" | null>(null);
-  const rulesText = parseRulesValues(values, notation);
-  const isReplayed = replayedRules !== null && rulesText !== null && replayedRules.text === JSON.stringify(rulesText);
+  const typedRuleSet = parseRulesValues(values, notation);
+  const isReplayed =
+    replayedRules !== null && typedRuleSet !== null && replayedRules.text === JSON.stringify(typedRuleSet);
   const isSaved =
-    rulesText !== null &&
-    JSON.stringify(rulesText) ===
+    typedRuleSet !== null &&
+    JSON.stringify(typedRuleSet) ===
       JSON.stringify(parseRulesValues(toRulesValues(initialView.text, notation), notation));
   const isRulesetOutdated =
     runningAction !== "saving" && (latestView.version !== baseVersion || problem?.detail === "rules_changed");
@@ -77,30 +78,30 @@ export function RulesEditor({ latestView, onReopen }: Props) {
   }, [values, isSaved, storeTypedRules, removeStoredRules]);
 
   async function replayRules(typedValues: RulesValues) {
-    const typedText = parseRulesValues(typedValues, notation);
-    if (!typedText) return;
+    const submittedRuleSet = parseRulesValues(typedValues, notation);
+    if (!submittedRuleSet) return;
     setRunningAction("trying");
     setProblem(null);
-    const replayResult = await replayApprovalRules(company.id, { text: typedText, baseVersion });
+    const replayResult = await replayApprovalRules(company.id, { text: submittedRuleSet, baseVersion });
     setRunningAction(null);
     if (!replayResult.ok) return setProblem(replayResult.problem);
-    setReplayedRules({ text: JSON.stringify(typedText), replay: replayResult.value });
+    setReplayedRules({ text: JSON.stringify(submittedRuleSet), replay: replayResult.value });
     setTimeout(() => document.querySelector<HTMLElement>("[data-replay] h2")?.focus());
   }
 
   async function saveRules() {
-    if (!isReplayed || !rulesText) return;
+    if (!isReplayed || !typedRuleSet) return;
     setRunningAction("saving");
     setProblem(null);
     const { proof } = replayedRules.replay;
-    const saveResult = await saveApprovalRules(company.id, { text: rulesText, baseVersion, proof });
+    const saveResult = await saveApprovalRules(company.id, { text: typedRuleSet, baseVersion, proof });
     if (!saveResult.ok) {
       setRunningAction(null);
       return setProblem(saveResult.problem);
     }
     toast(t("saved", { version: saveResult.value.version }));
     removeStoredRules();
-    await queryClient.invalidateQueries({ queryKey: approvalsKey(company.id) });
+    await queryClient.invalidateQueries({ queryKey: approvalsKeyOf(company.id) });
     onReopen();
   }
 
@@ -116,8 +117,8 @@ export function RulesEditor({ latestView, onReopen }: Props) {
         {storedRules.wasRestored || isRulesetOutdated ? (
           <Notice
             tone="plain"
-            title={isRulesetOutdated ? t("overtaken") : commonFormText("restored")}
-            actions={<Button onClick={() => void discardTypedRules()}>{commonFormText("discard")}</Button>}
+            title={isRulesetOutdated ? t("overtaken") : tForm("restored")}
+            actions={<Button onClick={() => void discardTypedRules()}>{tForm("discard")}</Button>}
           />
         ) : null}
         <section className="grid gap-4">
@@ -137,7 +138,7 @@ export function RulesEditor({ latestView, onReopen }: Props) {
           {fields.length === 0 ? <p>{t("none")}</p> : null}
           {fields.length < ruleLimits.rules ? (
             <div>
-              <Button onClick={() => append(emptyRule(), { focusName: `rules.${fields.length}.amountFrom` })}>
+              <Button onClick={() => append(makeEmptyRule(), { focusName: `rules.${fields.length}.amountFrom` })}>
                 {t("addRule")}
               </Button>
             </div>

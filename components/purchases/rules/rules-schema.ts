@@ -13,7 +13,11 @@ export type RuleTranslator = (
  *
  * @param selectablePersonIds the people who may be named
  */
-export function rulesSchema(translateRule: RuleTranslator, notation: Notation, selectablePersonIds: readonly string[]) {
+export function createRulesSchema(
+  translateRule: RuleTranslator,
+  notation: Notation,
+  selectablePersonIds: readonly string[],
+) {
   const areAllSelectable = z.refine<string[]>(
     (personIds) => personIds.every((id) => selectablePersonIds.includes(id)),
     {

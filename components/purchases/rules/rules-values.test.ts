@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import type { ApprovalRuleSet } from "@/lib/api/contract/purchases/approval-rules";
-import { emptyRule, parseRulesValues, parseTypedAmount, toRulesValues } from "./rules-values";
+import { makeEmptyRule, parseRulesValues, parseTypedAmount, toRulesValues } from "./rules-values";
 
 const swedishNotation = { numberLocale: "sv", currencyCode: "SEK" };
-const rulesText: ApprovalRuleSet = {
+const ruleSet: ApprovalRuleSet = {
   rules: [
     {
       condition: {
@@ -25,7 +25,7 @@ it("reads back what it writes, whichever the language", () => {
     { numberLocale: "nl", currencyCode: "EUR" },
     { numberLocale: "nb", currencyCode: "NOK" },
   ]) {
-    expect(parseRulesValues(toRulesValues(rulesText, notation), notation)).toEqual(rulesText);
+    expect(parseRulesValues(toRulesValues(ruleSet, notation), notation)).toEqual(ruleSet);
   }
 });
 
@@ -44,10 +44,10 @@ it.each([
 it("means nothing while an amount or a day cannot be read", () => {
   expect(
     parseRulesValues(
-      { ...toRulesValues(rulesText, swedishNotation), rules: [{ ...emptyRule(), amountFrom: "x" }] },
+      { ...toRulesValues(ruleSet, swedishNotation), rules: [{ ...makeEmptyRule(), amountFrom: "x" }] },
       swedishNotation,
     ),
   ).toBeNull();
   const standIns = [{ personId: "a", standInId: "b", from: "2026-02-30", to: "2026-03-01" }];
-  expect(parseRulesValues({ ...toRulesValues(rulesText, swedishNotation), standIns }, swedishNotation)).toBeNull();
+  expect(parseRulesValues({ ...toRulesValues(ruleSet, swedishNotation), standIns }, swedishNotation)).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { dateOfText, dateText } from "@/components/form/date-text";
 import type { ApprovalRuleSet, NamedId } from "@/lib/api/contract/purchases/approval-rules";
-import { currencyExponent, formatDecimal } from "@/lib/values/money";
+import { currencyExponentOf, formatDecimal } from "@/lib/values/money";
 import { parseDecimal } from "@/lib/values/number-text";
 
 export type StepValues = { need: "all" | "any"; people: string[] };
@@ -21,29 +21,29 @@ export type RulesValues = { rules: RuleValues[]; oneMayApproveAlone: boolean; st
 /** The language in which amounts and days are typed, and the currency of the books. */
 export type Notation = { numberLocale: string; currencyCode: string };
 
-export const emptyStep = (): StepValues => ({ need: "any", people: [] });
-export const emptyRule = (): RuleValues => ({
+export const makeEmptyStep = (): StepValues => ({ need: "any", people: [] });
+export const makeEmptyRule = (): RuleValues => ({
   amountFrom: "",
   suppliers: [],
   costCenterItems: [],
   projects: [],
-  steps: [emptyStep()],
+  steps: [makeEmptyStep()],
 });
 
-export function toRulesValues(rulesText: ApprovalRuleSet, { numberLocale, currencyCode }: Notation): RulesValues {
+export function toRulesValues(ruleSet: ApprovalRuleSet, { numberLocale, currencyCode }: Notation): RulesValues {
   return {
-    oneMayApproveAlone: rulesText.oneMayApproveAlone,
-    rules: rulesText.rules.map(({ condition, steps }) => ({
+    oneMayApproveAlone: ruleSet.oneMayApproveAlone,
+    rules: ruleSet.rules.map(({ condition, steps }) => ({
       amountFrom:
         condition.amountFromMinor === null
           ? ""
-          : formatDecimal(BigInt(condition.amountFromMinor), currencyExponent(currencyCode), numberLocale),
+          : formatDecimal(BigInt(condition.amountFromMinor), currencyExponentOf(currencyCode), numberLocale),
       suppliers: [...condition.suppliers],
       costCenterItems: [...condition.costCenterItems],
       projects: [...condition.projects],
       steps: steps.map(({ need, people }) => ({ need, people: [...people] })),
     })),
-    standIns: rulesText.standIns.map(({ from, to, ...standInPair }) => ({
+    standIns: ruleSet.standIns.map(({ from, to, ...standInPair }) => ({
       ...standInPair,
       from: dateText(from, numberLocale),
       to: dateText(to, numberLocale),
@@ -59,7 +59,7 @@ export function parseTypedAmount(
   { numberLocale, currencyCode }: Notation,
 ): string | null | undefined {
   if (typedText.trim() === "") return null;
-  const exponent = currencyExponent(currencyCode);
+  const exponent = currencyExponentOf(currencyCode);
   const parsedAmount = parseDecimal(typedText, numberLocale, exponent);
   if (!parsedAmount.ok || parsedAmount.scaled < 0n) return undefined;
   return ((parsedAmount.scaled * 10n ** BigInt(exponent)) / 10_000n).toString();

@@ -17,7 +17,7 @@ type Props = { pickedSuppliers: readonly NamedId[]; onPicked: (pickedSuppliers: 
 export function SupplierPicker({ pickedSuppliers, onPicked }: Props) {
   const t = useTranslations("rules");
   const company = useCompany();
-  const readFailureText = useReadFailureText();
+  const readFailureTextOf = useReadFailureText();
   const [searchText, setSearchText] = useState("");
   const debouncedText = useDebouncedValue(searchText, 150);
   const searchResult = useQuery(suppliersQuery(company.id, { search: debouncedText, sort: "name", pageSize: 8 }));
@@ -35,7 +35,7 @@ export function SupplierPicker({ pickedSuppliers, onPicked }: Props) {
         onText={setSearchText}
         options={options}
         isLoading={searchResult.isPending || isStale}
-        emptyText={searchResult.isError ? readFailureText(searchResult.error, t("suppliersUnread")) : undefined}
+        emptyText={searchResult.isError ? readFailureTextOf(searchResult.error, t("suppliersUnread")) : undefined}
         onPick={({ value, label }) => {
           setSearchText("");
           onPicked([...pickedSuppliers, { id: value, name: label }]);

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { useFormats } from "@/components/format/use-formats";
 import type { RulePerson } from "@/lib/api/contract/purchases/approval-rules";
-import { type RuleSentences, ruleSentences } from "@/lib/rules/approvals/rule-sentences";
+import { makeRuleSentences, type RuleSentences } from "@/lib/rules/approvals/rule-sentences";
 
 export type { RuleSentences };
 
@@ -15,7 +15,7 @@ export function useRuleSentences(people: readonly Pick<RulePerson, "personId" | 
   const locale = useLocale();
   return useMemo(
     () =>
-      ruleSentences(people, {
+      makeRuleSentences(people, {
         t,
         locale,
         formatMoney: (minor) => formats.money(minor),

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import { valuesOfShape } from "@/components/form/stored-text";
-import { emptyRule, type RulesValues } from "./rules-values";
+import { makeEmptyRule, type RulesValues } from "./rules-values";
 import { storedRulesShape } from "./use-stored-rules";
 
 const typedRules: RulesValues = {
   rules: [
-    { ...emptyRule(), amountFrom: "tio", suppliers: [{ id: "s", name: "Beijer" }] },
-    { ...emptyRule(), steps: [{ need: "all", people: ["a", "b"] }] },
+    { ...makeEmptyRule(), amountFrom: "tio", suppliers: [{ id: "s", name: "Beijer" }] },
+    { ...makeEmptyRule(), steps: [{ need: "all", people: ["a", "b"] }] },
   ],
   oneMayApproveAlone: true,
   standIns: [{ personId: "a", standInId: "", from: "i morgon", to: "" }],

@@ -12,10 +12,10 @@ const SupplierForm = lazy(async () => ({ default: (await import("./supplier-form
 /** Adds a supplier from the page of its invoice, with only the fields the books require. */
 export function CreateSupplierSheet({ isOpen, typedName, onClose, onCreated }: RecordCreationSheetProps<Supplier>) {
   const t = useTranslations("suppliers.form");
-  const commonText = useTranslations("common");
+  const tCommon = useTranslations("common");
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={t("newTitle")} lead={t("inPlaceLead")}>
-      <Suspense fallback={<LoadingFields label={commonText("loading")} />}>
+      <Suspense fallback={<LoadingFields label={tCommon("loading")} />}>
         <SupplierForm
           supplier={{ ...emptySupplier, name: typedName }}
           sheetCallbacks={{ onCreated, onCancel: onClose }}

@@ -11,7 +11,7 @@ import { Sheet } from "@/components/ui/sheet";
 import { Notice } from "@/components/ui/states";
 import { useToast } from "@/components/ui/toast";
 import { deleteSupplier, saveSupplier, supplierQuery } from "@/lib/api/browser/purchases/suppliers";
-import { resourceKey } from "@/lib/api/browser/resource-queries";
+import { resourceKeyOf } from "@/lib/api/browser/resource-queries";
 import { type Supplier, suppliers } from "@/lib/api/contract/purchases/supplier";
 import type { Problem } from "@/lib/values/problem";
 
@@ -35,7 +35,7 @@ export function DeleteSupplier({ supplier }: { supplier: Supplier }) {
   const [problem, setProblem] = useState<Problem | null>(null);
   const isInUse = problem?.remote?.code === supplierInUseCode;
   const invalidateSuppliers = () =>
-    queryClient.invalidateQueries({ queryKey: resourceKey(company.id, suppliers.path) });
+    queryClient.invalidateQueries({ queryKey: resourceKeyOf(company.id, suppliers.path) });
 
   async function deleteOnce() {
     setIsSubmitting(true);

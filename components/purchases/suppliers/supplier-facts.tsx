@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
-import { addressFact, Fact, Facts } from "@/components/record/facts";
+import { Fact, Facts, renderAddressFact } from "@/components/record/facts";
 import { useCompany } from "@/components/shell/company/company-context";
 import { bankAccountsQuery, foreignPaymentCodesQuery, termsOfPaymentsQuery } from "@/lib/api/browser/company/reference";
 import type { Address } from "@/lib/api/contract/company/address";
@@ -12,7 +12,7 @@ import type { Supplier } from "@/lib/api/contract/purchases/supplier";
 /** Shows the facts of a supplier without the empty ones, and says when the supplier has no account to be paid to. */
 export function SupplierFacts({ supplier }: { supplier: Supplier }) {
   const t = useTranslations("suppliers.page");
-  const formText = useTranslations("suppliers.form");
+  const tForm = useTranslations("suppliers.form");
   const formats = useFormats();
   const { id } = useCompany();
   const termsOfPayment = useQuery(termsOfPaymentsQuery(id)).data?.items.find(
@@ -24,29 +24,29 @@ export function SupplierFacts({ supplier }: { supplier: Supplier }) {
       <h2>{t("facts")}</h2>
       {supplier.isActive ? null : <p className="small secondary mb-3">{t("inactive")}</p>}
       <Facts>
-        <Fact label={formText("number")} isIdentifier>
+        <Fact label={tForm("number")} isIdentifier>
           {supplier.number}
         </Fact>
-        <Fact label={formText("identity")} isIdentifier>
+        <Fact label={tForm("identity")} isIdentifier>
           {supplier.identityNumber}
         </Fact>
-        <Fact label={formText("vatNumber")} isIdentifier>
+        <Fact label={tForm("vatNumber")} isIdentifier>
           {supplier.vatNumber}
         </Fact>
-        <Fact label={formText("termsOfPayment")}>{termsOfPayment ? formats.localisedName(termsOfPayment) : ""}</Fact>
-        <Fact label={formText("email")}>{supplier.email}</Fact>
-        <Fact label={formText("telephone")} isIdentifier>
+        <Fact label={tForm("termsOfPayment")}>{termsOfPayment ? formats.localisedName(termsOfPayment) : ""}</Fact>
+        <Fact label={tForm("email")}>{supplier.email}</Fact>
+        <Fact label={tForm("telephone")} isIdentifier>
           {supplier.phone}
         </Fact>
-        <Fact label={formText("mobile")} isIdentifier>
+        <Fact label={tForm("mobile")} isIdentifier>
           {supplier.mobilePhone}
         </Fact>
-        <Fact label={formText("website")}>{supplier.website}</Fact>
-        <Fact label={formText("contactName")}>{contactLines.filter(Boolean).join("\n")}</Fact>
-        <Fact label={t("address")}>{addressFact(addressText(supplier.address, formats.country))}</Fact>
+        <Fact label={tForm("website")}>{supplier.website}</Fact>
+        <Fact label={tForm("contactName")}>{contactLines.filter(Boolean).join("\n")}</Fact>
+        <Fact label={t("address")}>{renderAddressFact(addressTextOf(supplier.address, formats.country))}</Fact>
         <Fact label={t("unpaid")}>{formats.money(supplier.unpaidMinor)}</Fact>
         <Fact label={t("last")}>{supplier.lastInvoiceOn ? formats.date(supplier.lastInvoiceOn) : t("never")}</Fact>
-        <Fact label={formText("note")} isWide>
+        <Fact label={tForm("note")} isWide>
           {supplier.note}
         </Fact>
       </Facts>
@@ -58,7 +58,7 @@ export function SupplierFacts({ supplier }: { supplier: Supplier }) {
 
 function Payments({ supplier }: { supplier: Supplier }) {
   const t = useTranslations("suppliers.page");
-  const formText = useTranslations("suppliers.form");
+  const tForm = useTranslations("suppliers.form");
   const formats = useFormats();
   const { id } = useCompany();
   const { payments } = supplier;
@@ -69,49 +69,47 @@ function Payments({ supplier }: { supplier: Supplier }) {
     bankAccountsResult.data?.items.find((bankAccount) => bankAccount.id === payFromBankAccountId)?.name ?? "";
   const paymentCode = paymentCodesResult.data?.items.find((candidate) => candidate.id === foreignPaymentCodeId);
   const knownFeeCode = (["1", "2", "3"] as const).find((feeCode) => feeCode === payments.feeCode);
-  const feeText = knownFeeCode ? formText(`fee${knownFeeCode}`) : payments.feeCode;
+  const feeText = knownFeeCode ? tForm(`fee${knownFeeCode}`) : payments.feeCode;
   const { bankgiro, plusgiro, bankAccount, iban, bban } = payments;
   const isPayable = [bankgiro, plusgiro, bankAccount, iban, bban].some((accountNumber) => accountNumber !== "");
   const paymentTraits = [
-    payments.usesReferences ? formText("references") : "",
-    payments.isDrawn ? formText("drawn") : "",
-    supplier.hasProportionalVat ? formText("proportional") : "",
-    supplier.isSelfEmployedWithoutAddress ? formText("selfEmployed") : "",
+    payments.usesReferences ? tForm("references") : "",
+    payments.isDrawn ? tForm("drawn") : "",
+    supplier.hasProportionalVat ? tForm("proportional") : "",
+    supplier.isSelfEmployedWithoutAddress ? tForm("selfEmployed") : "",
   ];
   return (
     <>
       {isPayable ? null : <p className="small secondary py-2">{t("notPayable")}</p>}
       <Facts>
-        <Fact label={formText("bankgiro")} isIdentifier>
+        <Fact label={tForm("bankgiro")} isIdentifier>
           {bankgiro}
         </Fact>
-        <Fact label={formText("plusgiro")} isIdentifier>
+        <Fact label={tForm("plusgiro")} isIdentifier>
           {plusgiro}
         </Fact>
-        <Fact label={formText("bankAccount")} isIdentifier>
+        <Fact label={tForm("bankAccount")} isIdentifier>
           {bankAccount}
         </Fact>
-        <Fact label={formText("iban")} isIdentifier>
+        <Fact label={tForm("iban")} isIdentifier>
           {iban.replace(/(.{4})(?=.)/g, "$1 ")}
         </Fact>
-        <Fact label={formText("bic")} isIdentifier>
+        <Fact label={tForm("bic")} isIdentifier>
           {payments.bic}
         </Fact>
-        <Fact label={formText("bankName")}>
+        <Fact label={tForm("bankName")}>
           {[payments.bankName, formats.country(payments.bankCountryCode)].filter(Boolean).join(", ")}
         </Fact>
-        <Fact label={formText("bankCode")} isIdentifier>
+        <Fact label={tForm("bankCode")} isIdentifier>
           {payments.bankCode}
         </Fact>
-        <Fact label={formText("bban")} isIdentifier>
+        <Fact label={tForm("bban")} isIdentifier>
           {bban}
         </Fact>
-        <Fact label={formText("currency")}>{supplier.currencyCode}</Fact>
-        <Fact label={formText("payFrom")}>{payingAccountName}</Fact>
-        <Fact label={formText("fee")}>{feeText}</Fact>
-        <Fact label={formText("paymentCode")}>
-          {paymentCode ? `${paymentCode.code} ${paymentCode.description}` : ""}
-        </Fact>
+        <Fact label={tForm("currency")}>{supplier.currencyCode}</Fact>
+        <Fact label={tForm("payFrom")}>{payingAccountName}</Fact>
+        <Fact label={tForm("fee")}>{feeText}</Fact>
+        <Fact label={tForm("paymentCode")}>{paymentCode ? `${paymentCode.code} ${paymentCode.description}` : ""}</Fact>
         <Fact label={t("marks")} isWide>
           {paymentTraits.filter(Boolean).join("\n")}
         </Fact>
@@ -120,7 +118,7 @@ function Payments({ supplier }: { supplier: Supplier }) {
   );
 }
 
-function addressText(address: Address, countryNameOf: (countryCode: string) => string): string {
+function addressTextOf(address: Address, countryNameOf: (countryCode: string) => string): string {
   const cityLine = [address.postalCode, address.city].filter(Boolean).join(" ");
   return [address.line1, address.line2, cityLine, countryNameOf(address.countryCode)].filter(Boolean).join("\n");
 }

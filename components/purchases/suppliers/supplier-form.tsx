@@ -13,15 +13,15 @@ import { useCompany } from "@/components/shell/company/company-context";
 import { companySettingsQuery, termsOfPaymentsQuery } from "@/lib/api/browser/company/reference";
 import { saveSupplier, supplierQuery, suppliersByNameQuery } from "@/lib/api/browser/purchases/suppliers";
 import { emptySupplier, type Supplier } from "@/lib/api/contract/purchases/supplier";
-import { addOnce } from "../add-once";
+import { createRecordAdder } from "../add-once";
 import { RequiredSupplierFields } from "./required-supplier-fields";
 import { SupplierFields } from "./supplier-fields";
-import { supplierSchema } from "./supplier-schema";
+import { createSupplierSchema } from "./supplier-schema";
 import {
   type SupplierValues,
   supplierFieldsByRefusal,
-  supplierFormValues,
-  supplierShape,
+  supplierFormShape,
+  supplierFormValuesOf,
   supplierWithValues,
 } from "./supplier-values";
 
@@ -30,22 +30,22 @@ type Props = { supplier?: Supplier; sheetCallbacks?: SheetCallbacks<Supplier> };
 /** Adds or replaces a supplier and preserves members it does not show. In a sheet it shows only the required fields. */
 export function SupplierForm({ supplier = emptySupplier, sheetCallbacks }: Props) {
   const t = useTranslations("suppliers.form");
-  const problemText = useTranslations("problems");
+  const tProblems = useTranslations("problems");
   const formats = useFormats();
   const company = useCompany();
   const isNew = supplier.id === "";
   const queryClient = useQueryClient();
   const termsResult = useQuery(termsOfPaymentsQuery(company.id));
   const settingsResult = useQuery({ ...companySettingsQuery(company.id), enabled: isNew });
-  const [addRecord] = useState(() =>
-    addOnce<Supplier>({
+  const [addSupplierOnce] = useState(() =>
+    createRecordAdder<Supplier>({
       listByName: async (name) =>
         (await queryClient.fetchQuery({ ...suppliersByNameQuery(company.id, name), staleTime: 0 })).items,
       addRecord: (record) => saveSupplier(company.id, record),
     }),
   );
   const validateWithSchema = zodResolver(
-    supplierSchema((key, values) => t(key, values), company.countryCode, supplierFormValues(supplier)),
+    createSupplierSchema((key, values) => t(key, values), company.countryCode, supplierFormValuesOf(supplier)),
   );
 
   /** Waits for the company's own terms of payment if a new supplier is submitted before they are read. */
@@ -62,14 +62,14 @@ export function SupplierForm({ supplier = emptySupplier, sheetCallbacks }: Props
     record: supplier,
     resource: "suppliers",
     listPath: `/companies/${company.id}/purchases/suppliers`,
-    formShape: supplierShape,
+    formShape: supplierFormShape,
     resolver,
-    formValuesOf: supplierFormValues,
+    formValuesOf: supplierFormValuesOf,
     recordWithValues: (record, values) => supplierWithValues(record, values, company.countryCode),
     recordQueryOf: (id) => supplierQuery(company.id, id),
-    saveRecord: (record) => (record.id === "" ? addRecord(record) : saveSupplier(company.id, record)),
+    saveRecord: (record) => (record.id === "" ? addSupplierOnce(record) : saveSupplier(company.id, record)),
     refusedFieldsOf: (problem) =>
-      toRefusedFields(problem, supplierFieldsByRefusal, (code) => problemText(`remote.${code}`)),
+      toRefusedFields(problem, supplierFieldsByRefusal, (code) => tProblems(`remote.${code}`)),
     addedMessage: ({ name, number }) => t("created", { name, number }),
     sheetCallbacks,
   });

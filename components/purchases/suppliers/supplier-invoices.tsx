@@ -11,7 +11,7 @@ import { Stage } from "@/components/ui/stage";
 import { TextLink } from "@/components/ui/text-link";
 import { supplierInvoiceDraftsQuery } from "@/lib/api/browser/purchases/supplier-invoice-drafts";
 import { earlierInvoicesQuery } from "@/lib/api/browser/purchases/supplier-invoices";
-import { purchaseStage } from "../purchase-stage";
+import { purchaseStageOf } from "../purchase-stage";
 import css from "./supplier-invoices.module.css";
 
 const maxShownInvoices = 10;
@@ -19,7 +19,7 @@ const maxShownInvoices = 10;
 /** Lists the drafts and the latest invoices of a supplier. If they cannot be read, the rest of the page still works. */
 export function SupplierInvoices({ supplierId }: { supplierId: string }) {
   const t = useTranslations("suppliers.page");
-  const stageName = useTranslations("suppliers.stage");
+  const tStage = useTranslations("suppliers.stage");
   const formats = useFormats();
   const company = useCompany();
   const draftsResult = useQuery(supplierInvoiceDraftsQuery(company.id, { supplierId, pageSize: maxShownInvoices }));
@@ -35,7 +35,7 @@ export function SupplierInvoices({ supplierId }: { supplierId: string }) {
     ...(bookedResult.data?.items ?? []).map((invoice) => ({
       ...invoice,
       href: `invoices/${invoice.id}`,
-      stage: purchaseStage(invoice),
+      stage: purchaseStageOf(invoice),
     })),
   ];
   return (
@@ -62,7 +62,7 @@ export function SupplierInvoices({ supplierId }: { supplierId: string }) {
             <span className="num">
               <Amount text={formats.amount(invoice.totalMinor, invoice.currencyCode)} /> {invoice.currencyCode}
             </span>
-            <Stage stage={invoice.stage}>{stageName(invoice.stage)}</Stage>
+            <Stage stage={invoice.stage}>{tStage(invoice.stage)}</Stage>
             <span className="secondary num">{invoice.invoiceOn ? formats.date(invoice.invoiceOn) : ""}</span>
           </li>
         ))}

@@ -22,12 +22,15 @@ export function SupplierList() {
   const company = useCompany();
   const listAddress = useListAddress(listSpec);
   const { filter, search } = listAddress.address;
-  const listQuery = useQuery({ ...suppliersQuery(company.id, listAddress.address), placeholderData: keepPreviousData });
+  const listResult = useQuery({
+    ...suppliersQuery(company.id, listAddress.address),
+    placeholderData: keepPreviousData,
+  });
   return (
     <RecordList
       listSpec={listSpec}
       listAddress={listAddress}
-      listQuery={listQuery}
+      listQuery={listResult}
       columns={useSupplierColumns()}
       basePath={`/companies/${company.id}/purchases/suppliers`}
       widestFilter="all"
@@ -38,7 +41,7 @@ export function SupplierList() {
         filters: t("list.filters"),
         search: t("list.search"),
         placeholder: t("list.placeholder"),
-        caption: t("list.caption", { count: listQuery.data ? formats.count(listQuery.data.total) : "" }),
+        caption: t("list.caption", { count: listResult.data ? formats.count(listResult.data.total) : "" }),
         empty: t(filter === "inactive" ? "list.emptyInactive" : "list.empty"),
         add: t("new"),
         noHit: t("list.noHit", { search }),

@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { emptySupplier } from "@/lib/api/contract/purchases/supplier";
-import { supplierSchema } from "./supplier-schema";
-import { type SupplierValues, supplierFormValues, supplierWithValues } from "./supplier-values";
+import { createSupplierSchema } from "./supplier-schema";
+import { type SupplierValues, supplierFormValuesOf, supplierWithValues } from "./supplier-values";
 
 const termsValues = { termsOfPaymentId: "8f9a8f7b-5ea9-44c6-9725-9b8a1addb036" };
-const storedValues = supplierFormValues(emptySupplier);
+const storedValues = supplierFormValuesOf(emptySupplier);
 
-function refusals(
+function refusalsOf(
   changedValues: Partial<SupplierValues>,
   { companyCountry = "SE", earlierValues = storedValues } = {},
 ) {
-  const supplierRules = supplierSchema((key) => key, companyCountry, earlierValues);
-  const parsedValues = supplierRules.safeParse({
+  const formSchema = createSupplierSchema((key) => key, companyCountry, earlierValues);
+  const parsedValues = formSchema.safeParse({
     ...earlierValues,
     name: "Kontor AB",
     ...termsValues,
@@ -22,8 +22,8 @@ function refusals(
 
 describe("the rules of a supplier", () => {
   it("ask for a name and terms, and for nothing else", () => {
-    expect(refusals({})).toEqual([]);
-    expect(refusals({ name: " ", termsOfPaymentId: "" })).toEqual([
+    expect(refusalsOf({})).toEqual([]);
+    expect(refusalsOf({ name: " ", termsOfPaymentId: "" })).toEqual([
       ["name", "needName"],
       ["termsOfPaymentId", "needTerms"],
     ]);
@@ -45,28 +45,28 @@ describe("the rules of a supplier", () => {
     ["bankCode", "12", "badBankCode"],
     ["name", "x".repeat(51), "tooLong"],
   ] as const)("refuse %s %s: %s", (name, value, expectedRule) =>
-    expect(refusals({ [name]: value })).toEqual([[name, expectedRule]]),
+    expect(refusalsOf({ [name]: value })).toEqual([[name, expectedRule]]),
   );
 
   it("hold the organisation number to the supplier's country, not to the company's", () => {
-    expect(refusals({ identityNumber: "923609016", countryCode: "NO" })).toEqual([]);
-    expect(refusals({ identityNumber: "923609017", countryCode: "NO" })).toEqual([
+    expect(refusalsOf({ identityNumber: "923609016", countryCode: "NO" })).toEqual([]);
+    expect(refusalsOf({ identityNumber: "923609017", countryCode: "NO" })).toEqual([
       ["identityNumber", "badIdentityDigit"],
     ]);
-    expect(refusals({ identityNumber: "HRB 1234", countryCode: "DE" })).toEqual([]);
+    expect(refusalsOf({ identityNumber: "HRB 1234", countryCode: "DE" })).toEqual([]);
   });
 
   it("let a number stand that stood so in the books, and say nothing of it to who changes something else", () => {
     const storedFaults = { ...storedValues, bankgiro: "5050-1056", identityNumber: "1" };
-    expect(refusals({ note: "new" }, { earlierValues: storedFaults })).toEqual([]);
-    expect(refusals({ bankgiro: "5050-1057" }, { earlierValues: storedFaults })).toEqual([
+    expect(refusalsOf({ note: "new" }, { earlierValues: storedFaults })).toEqual([]);
+    expect(refusalsOf({ bankgiro: "5050-1057" }, { earlierValues: storedFaults })).toEqual([
       ["bankgiro", "badBankgiroDigit"],
     ]);
   });
 
   it("ask for the account a BIC belongs to", () => {
-    expect(refusals({ bic: "SWEDSESS" })).toEqual([["iban", "needIban"]]);
-    expect(refusals({ bic: "SWEDSESS", bban: "123" })).toEqual([]);
+    expect(refusalsOf({ bic: "SWEDSESS" })).toEqual([["iban", "needIban"]]);
+    expect(refusalsOf({ bic: "SWEDSESS", bban: "123" })).toEqual([]);
   });
 });
 
@@ -74,7 +74,7 @@ describe("the supplier a form leaves", () => {
   it("has numbers as banks read them where they were changed, and what the form does not show", () => {
     const storedSupplier = { ...emptySupplier, id: "1", unpaidMinor: 5n, rest: { MessageThreads: [] } };
     const values = {
-      ...supplierFormValues(storedSupplier),
+      ...supplierFormValuesOf(storedSupplier),
       iban: "se45 5000 0000 0583 9825 7466",
       bankgiro: "5050 1055",
     };
@@ -92,6 +92,6 @@ describe("the supplier a form leaves", () => {
     });
     expect(savedSupplier.unpaidMinor).toBe(5n);
     expect(savedSupplier.rest).toBe(storedSupplier.rest);
-    expect(supplierWithValues(storedSupplier, supplierFormValues(storedSupplier), "SE")).toEqual(storedSupplier);
+    expect(supplierWithValues(storedSupplier, supplierFormValuesOf(storedSupplier), "SE")).toEqual(storedSupplier);
   });
 });

@@ -1,10 +1,15 @@
 import * as z from "zod/mini";
-import { bankgiroProblem, bicProblem, ibanProblem, plusgiroProblem } from "@/lib/rules/purchases/control-digits";
 import {
+  bankgiroProblemOf,
+  bicProblemOf,
+  ibanProblemOf,
+  plusgiroProblemOf,
+} from "@/lib/rules/purchases/control-digits";
+import {
+  findOrganisationNumberProblem,
+  findVatNumberProblem,
   type NumberProblem,
   organisationNumberExamples,
-  organisationNumberProblem,
-  vatNumberProblem,
 } from "@/lib/values/company-numbers";
 import { isOutsideEmailAddress } from "@/lib/values/email-address";
 import type { SupplierValues } from "./supplier-values";
@@ -39,7 +44,11 @@ export type SupplierRule =
  * @param companyCountry the company's country; a supplier without a country is domestic
  * @param storedValues   the stored values; a number that was not changed is not checked
  */
-export function supplierSchema(translateRule: RuleTranslator, companyCountry: string, storedValues: SupplierValues) {
+export function createSupplierSchema(
+  translateRule: RuleTranslator,
+  companyCountry: string,
+  storedValues: SupplierValues,
+) {
   const textSchema = (maxLength: number, missingRule?: SupplierRule) =>
     z.string().check(
       z.superRefine((value, context) => {
@@ -73,7 +82,7 @@ export function supplierSchema(translateRule: RuleTranslator, companyCountry: st
       name: textSchema(50, "needName"),
       number: textSchema(16),
       identityNumber: textSchema(20),
-      vatNumber: numberSchema(20, "vatNumber", vatNumberProblem, "badVat"),
+      vatNumber: numberSchema(20, "vatNumber", findVatNumberProblem, "badVat"),
       line1: textSchema(50),
       line2: textSchema(50),
       postalCode: textSchema(10),
@@ -89,14 +98,14 @@ export function supplierSchema(translateRule: RuleTranslator, companyCountry: st
       contactMobile: textSchema(50),
       currencyCode: z.string(),
       termsOfPaymentId: textSchema(64, "needTerms"),
-      bankgiro: numberSchema(10, "bankgiro", bankgiroProblem, "badBankgiro"),
-      plusgiro: numberSchema(10, "plusgiro", plusgiroProblem, "badPlusgiro"),
+      bankgiro: numberSchema(10, "bankgiro", bankgiroProblemOf, "badBankgiro"),
+      plusgiro: numberSchema(10, "plusgiro", plusgiroProblemOf, "badPlusgiro"),
       bankAccount: textSchema(50),
       usesReferences: z.boolean(),
       payFromBankAccountId: z.string(),
       isDrawn: z.boolean(),
-      iban: numberSchema(50, "iban", ibanProblem, "badIban"),
-      bic: numberSchema(50, "bic", bicProblem, "badBic"),
+      iban: numberSchema(50, "iban", ibanProblemOf, "badIban"),
+      bic: numberSchema(50, "bic", bicProblemOf, "badBic"),
       bankName: textSchema(50),
       bankCountryCode: z.string(),
       bankCode: matchingTextSchema(50, (text) => /^[A-Za-z]{2}[A-Za-z0-9]{3,}$/.test(text), "badBankCode"),
@@ -128,6 +137,6 @@ function ruleBrokenByIdentityNumber(
   storedValues: SupplierValues,
 ): "badIdentity" | "badIdentityDigit" | null {
   if (identityNumber.trim() === "" || identityNumber === storedValues.identityNumber) return null;
-  const problem = organisationNumberProblem(identityNumber, countryCode || companyCountry);
+  const problem = findOrganisationNumberProblem(identityNumber, countryCode || companyCountry);
   return problem === null ? null : problem === "form" ? "badIdentity" : "badIdentityDigit";
 }

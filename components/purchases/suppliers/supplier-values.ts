@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import type { FieldsByRefusal } from "@/components/form/refused-fields";
 import type { FormShape } from "@/components/form/stored-text";
 import type { Supplier } from "@/lib/api/contract/purchases/supplier";
-import { normalisedBankNumber, normalisedGiro } from "@/lib/rules/purchases/control-digits";
-import { formattedOrganisationNumber, normalisedVatNumber } from "@/lib/values/company-numbers";
+import { normaliseBankNumber, normaliseGiro } from "@/lib/rules/purchases/control-digits";
+import { formatOrganisationNumber, normaliseVatNumber } from "@/lib/values/company-numbers";
 
 /** The text fields of the form, each with the member of the service's record that holds it. */
 const textFieldMembers = {
@@ -59,12 +59,12 @@ const shapeOf = <Name extends string, S>(fieldNames: Record<Name, string>, schem
   Object.fromEntries(Object.keys(fieldNames).map((name) => [name, schema])) as Record<Name, S>;
 
 /** The shape that stored text must have to be restored into the form. */
-export const supplierShape: FormShape<SupplierValues> = {
+export const supplierFormShape: FormShape<SupplierValues> = {
   ...shapeOf(textFieldMembers, z.string()),
   ...shapeOf(booleanFieldMembers, z.boolean()),
 };
 
-export function supplierFormValues(supplier: Supplier): SupplierValues {
+export function supplierFormValuesOf(supplier: Supplier): SupplierValues {
   const { address, payments } = supplier;
   return {
     ...payments,
@@ -102,14 +102,14 @@ export function supplierWithValues(supplier: Supplier, values: SupplierValues, c
   const { line1, line2, postalCode, city, countryCode } = values;
   const formatIfChanged = (typedText: string, storedText: string, format = toUpperWithoutSpaces) =>
     typedText === storedText ? storedText : format(typedText);
-  const formatOrganisationNumber = (text: string) => formattedOrganisationNumber(text, countryCode || companyCountry);
+  const formatForCountry = (text: string) => formatOrganisationNumber(text, countryCode || companyCountry);
   const { payments } = supplier;
   return {
     ...supplier,
     name: values.name,
     number: values.number,
-    identityNumber: formatIfChanged(values.identityNumber, supplier.identityNumber, formatOrganisationNumber),
-    vatNumber: formatIfChanged(values.vatNumber, supplier.vatNumber, normalisedVatNumber),
+    identityNumber: formatIfChanged(values.identityNumber, supplier.identityNumber, formatForCountry),
+    vatNumber: formatIfChanged(values.vatNumber, supplier.vatNumber, normaliseVatNumber),
     address: { line1, line2, postalCode, city, countryCode },
     email: values.email,
     phone: values.phone,
@@ -122,14 +122,14 @@ export function supplierWithValues(supplier: Supplier, values: SupplierValues, c
     currencyCode: values.currencyCode,
     termsOfPaymentId: values.termsOfPaymentId,
     payments: {
-      bankgiro: formatIfChanged(values.bankgiro, payments.bankgiro, normalisedGiro),
-      plusgiro: formatIfChanged(values.plusgiro, payments.plusgiro, normalisedGiro),
+      bankgiro: formatIfChanged(values.bankgiro, payments.bankgiro, normaliseGiro),
+      plusgiro: formatIfChanged(values.plusgiro, payments.plusgiro, normaliseGiro),
       bankAccount: values.bankAccount,
       usesReferences: values.usesReferences,
       payFromBankAccountId: values.payFromBankAccountId,
       isDrawn: values.isDrawn,
-      iban: formatIfChanged(values.iban, payments.iban, normalisedBankNumber),
-      bic: formatIfChanged(values.bic, payments.bic, normalisedBankNumber),
+      iban: formatIfChanged(values.iban, payments.iban, normaliseBankNumber),
+      bic: formatIfChanged(values.bic, payments.bic, normaliseBankNumber),
       bankName: values.bankName,
       bankCountryCode: values.bankCountryCode,
       bankCode: formatIfChanged(values.bankCode, payments.bankCode),
@@ -144,13 +144,13 @@ export function supplierWithValues(supplier: Supplier, values: SupplierValues, c
   };
 }
 
-const memberByField = Object.entries({ ...textFieldMembers, ...booleanFieldMembers }) as [
+const fieldMemberPairs = Object.entries({ ...textFieldMembers, ...booleanFieldMembers }) as [
   keyof SupplierValues,
   string,
 ][];
 
 /** Maps the members and error codes of a refusal by the service to fields of the form. */
 export const supplierFieldsByRefusal: FieldsByRefusal<keyof SupplierValues, 4000 | 4025> = {
-  fieldOfMember: Object.fromEntries(memberByField.map(([name, member]) => [member, name])),
+  fieldOfMember: Object.fromEntries(fieldMemberPairs.map(([name, member]) => [member, name])),
   fieldOfCode: { 4000: "number", 4025: "vatNumber" },
 };

@@ -13,7 +13,7 @@ import { endsDraft } from "@/components/undo/operation-texts";
 import type { OperationSubmission } from "@/components/undo/use-operation";
 import { isInUndoWait, isUnderWay, type Operation } from "@/lib/api/contract/operations/operation";
 import type { OperationSummary } from "./operation-view";
-import { messageNamespaceOf, pendingStageTextKey } from "./stage-text";
+import { messageNamespaceOf, pendingStageTextKeyOf } from "./stage-text";
 
 // These components are drawn only for a submitted operation, so they are loaded separately.
 const loadOperationView = () => import("./operation-view");
@@ -95,7 +95,7 @@ export function OperationSheet(props: Props) {
         <div className={pageClass}>
           <Notice
             tone="plain"
-            title={t(`${messageNamespaceOf(operation)}.${pendingStageTextKey(operation)}`)}
+            title={t(`${messageNamespaceOf(operation)}.${pendingStageTextKeyOf(operation)}`)}
             actions={<Button onClick={onOpen}>{t("operation.show")}</Button>}
           />
         </div>

@@ -6,7 +6,7 @@ import { renderInCompany } from "../testing/render-in-company";
 import { OperationView } from "./operation-view";
 import { Timeline } from "./timeline";
 
-const makeOperation = (overrides: Partial<Operation>): Operation => ({
+const makeOperationMarkedNotDone = (overrides: Partial<Operation>): Operation => ({
   ...{
     id: "o",
     kind: "invoice-convert",
@@ -42,19 +42,21 @@ it("tells what a person answered as theirs, and never as a refusal of the books"
         <OperationView operation={operation} summary={summary} isAnswerLost={false} resolve={() => undefined} />,
       ),
     );
-  const resolvedText = renderView(makeOperation({ problem: unknownOutcomeProblem }));
-  expect(resolvedText).toContain("It was not posted.");
-  expect(resolvedText).toMatch(/Bo Berg said that it did not happen, 20 Nov 2026 \d\d:12\./);
-  expect(resolvedText).not.toContain("refused");
-  expect(renderView(makeOperation({ resolution: null, resolvedBy: null }))).toContain("The books refused it");
+  const markedNotDoneText = renderView(makeOperationMarkedNotDone({ problem: unknownOutcomeProblem }));
+  expect(markedNotDoneText).toContain("It was not posted.");
+  expect(markedNotDoneText).toMatch(/Bo Berg said that it did not happen, 20 Nov 2026 \d\d:12\./);
+  expect(markedNotDoneText).not.toContain("refused");
+  expect(renderView(makeOperationMarkedNotDone({ resolution: null, resolvedBy: null }))).toContain(
+    "The books refused it",
+  );
 });
 
 function OperationTimeline({ operations }: { operations: readonly Operation[] }) {
-  const mailEntries = useMailEntries();
-  const operationEntries = useOperationEntries({});
+  const mailEntriesOf = useMailEntries();
+  const operationEntriesOf = useOperationEntries({});
   return (
     <Timeline
-      entries={[...mailEntries(operations), ...operationEntries(operations, ["invoice-void"])]}
+      entries={[...mailEntriesOf(operations), ...operationEntriesOf(operations, ["invoice-void"])]}
       today="2026-11-23"
     />
   );
@@ -62,11 +64,11 @@ function OperationTimeline({ operations }: { operations: readonly Operation[] })
 
 it("tells it so in a timeline, also of what was said to have left", () => {
   const renderTimelineText = (overrides: Partial<Operation>) =>
-    plainTextOf(renderInCompany(<OperationTimeline operations={[makeOperation(overrides)]} />));
-  const refusedMailText = renderTimelineText({ kind: "invoice-email" });
-  expect(refusedMailText).toContain("The mail did not arrive");
-  expect(refusedMailText).toContain("Bo Berg said that it did not happen");
-  expect(refusedMailText).not.toContain("refused");
+    plainTextOf(renderInCompany(<OperationTimeline operations={[makeOperationMarkedNotDone(overrides)]} />));
+  const markedNotDoneMailText = renderTimelineText({ kind: "invoice-email" });
+  expect(markedNotDoneMailText).toContain("The mail did not arrive");
+  expect(markedNotDoneMailText).toContain("Bo Berg said that it did not happen");
+  expect(markedNotDoneMailText).not.toContain("refused");
   expect(renderTimelineText({ kind: "invoice-void" })).toContain("Not voided");
   const sentMailText = renderTimelineText({
     ...{ kind: "invoice-email", stage: "done", email: { recipient: null } },

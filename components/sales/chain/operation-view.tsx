@@ -10,7 +10,7 @@ import { UndoActions } from "@/components/undo/undo-actions";
 import type { OperationSubmission } from "@/components/undo/use-operation";
 import { isInUndoWait, type Operation, type OperationKind } from "@/lib/api/contract/operations/operation";
 import { mayDo } from "@/lib/rules/access/roles";
-import { documentAndFolderOf, messageNamespaceOf, problemOf, stageTextKey } from "./stage-text";
+import { documentAndFolderOf, messageNamespaceOf, problemOf, stageTextKeyOf } from "./stage-text";
 import { useResolutionText } from "./use-resolution-text";
 
 /** The customer and the amount of a document, by which a person finds it in the books. */
@@ -86,8 +86,8 @@ export function OperationView({ operation, summary, isAnswerLost, resolve }: Pro
   const messageKeys = messageKeysOf(operation.kind);
   // A quote or an order is called created, and an invoice is called posted, so the messages differ.
   const creationMessages = useTranslations("sales.making");
-  const namespace = messageNamespaceOf(operation);
-  const isCreation = namespace === "making";
+  const messageNamespace = messageNamespaceOf(operation);
+  const isCreation = messageNamespace === "making";
   const { folder, document } = documentAndFolderOf(operation);
   const createdDocument = operation.made;
   const resolutionText = resolutionTextOf(operation);
@@ -111,12 +111,12 @@ export function OperationView({ operation, summary, isAnswerLost, resolve }: Pro
                 : stage === "done" && postedResult
                   ? t(messageKeys.doneText, { number: String(postedResult.invoiceNumber ?? "") })
                   : stage === "done"
-                    ? salesMessages(`${namespace}.doneAt`, {
+                    ? salesMessages(`${messageNamespace}.doneAt`, {
                         time: formats.time(operation.finishedAt ?? operation.createdAt, true),
                       })
                     : isMarkedNotDone
                       ? `${isCreation ? creationMessages("wasNotPosted") : t(messageKeys.notDoneQuestion)}.`
-                      : salesMessages(`${namespace}.${stageTextKey(operation)}`)}
+                      : salesMessages(`${messageNamespace}.${stageTextKeyOf(operation)}`)}
           </p>
         )}
         {resolutionText ? <p>{resolutionText}</p> : null}
@@ -138,7 +138,7 @@ export function OperationView({ operation, summary, isAnswerLost, resolve }: Pro
       ) : problem ? (
         <ProblemNotice
           problem={problem}
-          title={stage === "refused" ? salesMessages(`${namespace}.refused`) : t("waitsTitle")}
+          title={stage === "refused" ? salesMessages(`${messageNamespace}.refused`) : t("waitsTitle")}
         />
       ) : null}
       {stage === "unknown" ? (

@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { Problem, toProblemJson } from "@/lib/values/problem";
-import { messageNamespaceOf, problemOf, stageTextKey } from "./stage-text";
+import { messageNamespaceOf, problemOf, stageTextKeyOf } from "./stage-text";
 
 const reconnectProblem = toProblemJson(new Problem("reconnect_required"));
 const busyProblem = toProblemJson(new Problem("remote_busy"));
 
 describe("the words for an operation", () => {
   it("does not say on its way while it waits for something", () => {
-    expect(stageTextKey({ stage: "waiting", problem: null })).toBe("waiting");
-    expect(stageTextKey({ stage: "waiting", problem: reconnectProblem })).toBe("waitsLogin");
-    expect(stageTextKey({ stage: "waiting", problem: busyProblem })).toBe("waits");
-    expect(stageTextKey({ stage: "checking", problem: reconnectProblem })).toBe("checkingWaits");
-    expect(stageTextKey({ stage: "refused", problem: reconnectProblem })).toBe("refused");
+    expect(stageTextKeyOf({ stage: "waiting", problem: null })).toBe("waiting");
+    expect(stageTextKeyOf({ stage: "waiting", problem: reconnectProblem })).toBe("waitsLogin");
+    expect(stageTextKeyOf({ stage: "waiting", problem: busyProblem })).toBe("waits");
+    expect(stageTextKeyOf({ stage: "checking", problem: reconnectProblem })).toBe("checkingWaits");
+    expect(stageTextKeyOf({ stage: "refused", problem: reconnectProblem })).toBe("refused");
   });
 
   it("says of an e-invoice whether it left, and not whether its invoice is posted", () => {

@@ -9,7 +9,7 @@ export type StageTextKey = Operation["stage"] | "waits" | "waitsLogin" | "checki
  *
  * Rule: a waiting or checking operation with a problem does not continue until the problem is gone
  */
-export function stageTextKey({ stage, problem }: Pick<Operation, "stage" | "problem">): StageTextKey {
+export function stageTextKeyOf({ stage, problem }: Pick<Operation, "stage" | "problem">): StageTextKey {
   if (problem === null || (stage !== "waiting" && stage !== "checking")) return stage;
   if (stage === "checking") return "checkingWaits";
   return isTemporaryProblem(problem) ? "waits" : "waitsLogin";
@@ -27,8 +27,8 @@ export function problemOf({ stage, problem }: Pick<Operation, "stage" | "problem
  * Returns the key of the message for an operation that is shown as not finished. An operation that is done while its
  * mail is still under way counts as waiting, because the person waits for the mail.
  */
-export function pendingStageTextKey(operation: Pick<Operation, "stage" | "problem">) {
-  const stageKey = stageTextKey(operation);
+export function pendingStageTextKeyOf(operation: Pick<Operation, "stage" | "problem">) {
+  const stageKey = stageTextKeyOf(operation);
   return stageKey === "done" || stageKey === "refused" ? "waiting" : stageKey;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { instantOnDay, sortChronologically, type TimelineItem } from "./timeline-order";
+import { findInstantOnDay, sortChronologically, type TimelineItem } from "./timeline-order";
 
 const day = "2026-11-22";
 const dayOf = (instant: string) => instant.slice(0, 10);
@@ -92,7 +92,7 @@ describe("the order of a timeline", () => {
     const sortedItems = entryTuples.map(makeItem);
     const keys = sortedItems.map(({ key }) => key);
     // The entries are sorted correctly from every input order: reversed, by key, and rotated to start at each entry.
-    const orderings = [
+    const inputSequences = [
       sortedItems.toReversed(),
       sortedItems.toSorted((left, right) => left.key.localeCompare(right.key)),
       ...sortedItems.map((_item, startIndex) => [
@@ -100,7 +100,8 @@ describe("the order of a timeline", () => {
         ...sortedItems.slice(0, startIndex),
       ]),
     ];
-    for (const ordering of orderings) expect(sortChronologically(ordering, dayOf).map(({ key }) => key)).toEqual(keys);
+    for (const inputSequence of inputSequences)
+      expect(sortChronologically(inputSequence, dayOf).map(({ key }) => key)).toEqual(keys);
   });
 
   it("takes no time that lies on another day than the one shown", () => {
@@ -110,7 +111,7 @@ describe("the order of a timeline", () => {
       happenedAt: makeInstant("10:00"),
       step: "invoiced",
     };
-    expect(instantOnDay(backdatedItem, dayOf)).toBeNull();
-    expect(instantOnDay({ ...backdatedItem, day }, dayOf)).toBe(makeInstant("10:00"));
+    expect(findInstantOnDay(backdatedItem, dayOf)).toBeNull();
+    expect(findInstantOnDay({ ...backdatedItem, day }, dayOf)).toBe(makeInstant("10:00"));
   });
 });

@@ -19,7 +19,7 @@ type DayOf = (instant: string) => CalendarDate;
  * Returns the instant of an item if it lies on the item's day, otherwise null. An invoice may be dated on another day
  * than the day on which it was created.
  */
-export function instantOnDay(
+export function findInstantOnDay(
   { day, happenedAt }: Pick<TimelineItem, "day" | "happenedAt">,
   dayOf: DayOf,
 ): string | null {
@@ -37,7 +37,7 @@ export function sortChronologically<Item extends TimelineItem>(
   dayOf: DayOf,
 ): readonly Item[] {
   const itemsWithTime = timelineItems.map((item) => {
-    const instant = instantOnDay(item, dayOf);
+    const instant = findInstantOnDay(item, dayOf);
     return { item, stepRank: chainSteps.indexOf(item.step), instantMs: instant === null ? null : Date.parse(instant) };
   });
   const itemsWithSortTime = itemsWithTime.map(({ item, stepRank, instantMs }) => {

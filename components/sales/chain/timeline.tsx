@@ -7,7 +7,7 @@ import { BreakableText } from "@/components/ui/breakable-text";
 import { UndoActions } from "@/components/undo/undo-actions";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import css from "./timeline.module.css";
-import { instantOnDay, type TimelineItem } from "./timeline-order";
+import { findInstantOnDay, type TimelineItem } from "./timeline-order";
 
 export type TimelineEntry = TimelineItem & {
   title: ReactNode;
@@ -70,7 +70,7 @@ export function Timeline({ entries, today }: { entries: readonly TimelineEntry[]
    */
   function dateTextOf(entry: TimelineEntry): string {
     const day = entry.day === today ? t("today") : formats.day(entry.day, today);
-    const time = entry.mark === "past" ? instantOnDay(entry, formats.dayOf) : null;
+    const time = entry.mark === "past" ? findInstantOnDay(entry, formats.dayOf) : null;
     return time ? `${day}\n${formats.time(time)}` : day;
   }
 }

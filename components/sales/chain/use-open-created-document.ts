@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { useCompany } from "@/components/shell/company/company-context";
 import { useToast } from "@/components/ui/toast";
-import { companyKey } from "@/lib/api/browser/resource-queries";
+import { companyKeyOf } from "@/lib/api/browser/resource-queries";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 
 /**
@@ -32,7 +32,7 @@ export function useOpenCreatedDocument(
     if (pagePath === null || openedPath.current === pagePath) return;
     openedPath.current = pagePath;
     const mayLeave = removeStoredText();
-    void queryClient.invalidateQueries({ queryKey: companyKey(company.id) });
+    void queryClient.invalidateQueries({ queryKey: companyKeyOf(company.id) });
     if (!mayLeave) return;
     if (!operation?.carryOutAt) toast(toastText);
     router.replace(`/companies/${company.id}/sales/${pagePath}`);

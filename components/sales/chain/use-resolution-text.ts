@@ -8,7 +8,7 @@ import type { Operation } from "@/lib/api/contract/operations/operation";
  * Returns the message key for a person's decision about an operation whose outcome could not be read back; null where
  * nobody decided.
  */
-export function resolutionAnswerOf({ resolution }: Pick<Operation, "resolution">): "was" | "wasNot" | null {
+export function decisionMessageKeyOf({ resolution }: Pick<Operation, "resolution">): "was" | "wasNot" | null {
   if (resolution?.decision === "marked_done") return "was";
   return resolution?.decision === "marked_not_done" ? "wasNot" : null;
 }
@@ -21,10 +21,10 @@ export function useResolutionText(): (operation: Operation) => string {
   const t = useTranslations("sales.answer");
   const formats = useFormats();
   return (operation) => {
-    const decision = resolutionAnswerOf(operation);
+    const decisionMessageKey = decisionMessageKeyOf(operation);
     const resolvedAt = operation.resolution?.at;
-    if (decision === null || !resolvedAt) return "";
+    if (decisionMessageKey === null || !resolvedAt) return "";
     const time = `${formats.date(formats.dayOf(resolvedAt))} ${formats.time(resolvedAt)}`;
-    return t(decision, { name: operation.resolvedBy ?? t("somebody"), time });
+    return t(decisionMessageKey, { name: operation.resolvedBy ?? t("somebody"), time });
   };
 }

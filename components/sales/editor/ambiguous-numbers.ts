@@ -1,4 +1,4 @@
-import { tenThousandthDigits } from "@/lib/values/decimal";
+import { tenThousandthDecimals } from "@/lib/values/decimal";
 import { type NumberUnit, parseDecimal } from "@/lib/values/number-text";
 import type { RowValues } from "./draft-values";
 
@@ -17,7 +17,7 @@ export function describeAmbiguousNumbers(
   const columns = Object.keys(unitOfColumn) as (keyof typeof unitOfColumn)[];
   return columns
     .flatMap((column) => {
-      const parsed = parseDecimal(row[column], numberLocale, tenThousandthDigits, unitOfColumn[column]);
+      const parsed = parseDecimal(row[column], numberLocale, tenThousandthDecimals, unitOfColumn[column]);
       return parsed.ok && parsed.understood ? [`${row[column].trim()} = ${parsed.understood}`] : [];
     })
     .join(", ");

@@ -43,7 +43,7 @@ export type DocumentKind<Draft extends EditorDocument> = {
   /** True when the service refuses the document without `dueOn`. */
   isDueOnRequired: boolean;
   /** Returns the value of `dueOn` until a person writes another one; null where the field has no such value. */
-  dueOnByRule: (documentOn: CalendarDate, totalTerms: TermsOfPayment | undefined) => CalendarDate | null;
+  dueOnByRule: (documentOn: CalendarDate, termsOfPayment: TermsOfPayment | undefined) => CalendarDate | null;
   /** True when rows name their unit only by its id, so that the units are read before the form opens. */
   readsUnits: boolean;
   /** Null where the service stores no drafts; {@link PortalDrafts} then gives the pages of the portal's drafts. */

@@ -121,7 +121,7 @@ export function isSameRow(firstRow: RowValues, secondRow: RowValues, numberLocal
  *
  * Dates that follow their rule, blank rows, row keys and the other members of an article are left out of the text.
  */
-export function comparableText(values: DraftValues, numberLocale: string): string {
+export function toComparableText(values: DraftValues, numberLocale: string): string {
   const headValues = headFields.map((field) =>
     isDateByRule(values, field) ? "" : headValueOf(values, field, numberLocale),
   );

@@ -12,7 +12,7 @@ import { useCompany } from "@/components/shell/company/company-context";
 import { PageHead } from "@/components/ui/page-head";
 import { preload } from "@/components/ui/preload";
 import { operationsQuery } from "@/lib/api/browser/operations/operations";
-import { resourceKey } from "@/lib/api/browser/resource-queries";
+import { resourceKeyOf } from "@/lib/api/browser/resource-queries";
 import { customerQuery } from "@/lib/api/browser/sales/customers";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import type { Customer } from "@/lib/api/contract/sales/customer";
@@ -85,11 +85,11 @@ export function DraftForm<Draft extends EditorDocument>({
   const isSaving = useAutosaveState(autosave, (state) => state.isSaving);
   const autosaveProblem = useAutosaveState(autosave, (state) => state.refusal);
   const isUntouched = useAutosaveState(autosave, (state) => state.place === "begun");
-  const [rowRefusal, setProblem] = useState<RowRefusal | null>(null);
+  const [rowRefusal, setRowRefusal] = useState<RowRefusal | null>(null);
   /** The draft that the open sheet shows; a newer version that was saved elsewhere closes the sheet. */
-  const [sheetDraft, setSheet] = useState<Draft | null>(null);
+  const [sheetDraft, setSheetDraft] = useState<Draft | null>(null);
   /** The operation of another person that ended the draft while this person typed. */
-  const [overtakenBy, setOvertaken] = useState<OvertakenBy | null>(null);
+  const [overtakenBy, setOvertakenBy] = useState<OvertakenBy | null>(null);
   const [isStoring, setIsStoring] = useState(false);
   const [isWaitingForCustomer, setIsWaitingForCustomer] = useState(false);
   const customerUpdate = useRef<Promise<unknown>>(Promise.resolve());
@@ -108,7 +108,7 @@ export function DraftForm<Draft extends EditorDocument>({
 
   /** Saves the text of the form; null when saving failed, and the page then says why. */
   async function saveTypedText(): Promise<Draft | null> {
-    setProblem(null);
+    setRowRefusal(null);
     // The prices and dates of a newly chosen customer must arrive before the text is sent.
     setIsWaitingForCustomer(true);
     await customerUpdate.current;
@@ -118,10 +118,10 @@ export function DraftForm<Draft extends EditorDocument>({
 
   /** Saves in the books after the person confirmed the sheet; the sheet then shows the draft as the books have it. */
   async function storeInBooks(): Promise<Draft | null> {
-    setProblem(null);
+    setRowRefusal(null);
     setIsStoring(true);
     const storedDraft = applySaveResult(await autosave.saveInBooks());
-    setSheet(storedDraft);
+    setSheetDraft(storedDraft);
     setIsStoring(false);
     return storedDraft;
   }
@@ -147,7 +147,7 @@ export function DraftForm<Draft extends EditorDocument>({
       const errorType = isOfArticle ? articleErrorType : "remote";
       form.setError(path, { type: errorType, message }, { shouldFocus: isRequested && index === 0 });
     });
-    if (row || !isWhole) setProblem({ refusal, refusedRow: row, isAtCell: isRequested && refusedCells.length > 0 });
+    if (row || !isWhole) setRowRefusal({ refusal, refusedRow: row, isAtCell: isRequested && refusedCells.length > 0 });
   }
 
   /** The form's row index of each row of the document; blank rows are not part of the document. */
@@ -157,7 +157,7 @@ export function DraftForm<Draft extends EditorDocument>({
 
   function goToField(place: DraftPlace, message: string) {
     showErrorAfterSheet(pathOfPlace(place, filledRowIndexes(), form.getValues("rows").length), message);
-    setSheet(null);
+    setSheetDraft(null);
   }
 
   // Shows why an automatic save was refused. The line under the title already says when the books do not answer.
@@ -176,16 +176,16 @@ export function DraftForm<Draft extends EditorDocument>({
     loadPreview();
     // The sheet shows the stored draft, so the form is saved first and the person sees what will be sent.
     const storedDraft = await saveTypedText();
-    if (storedDraft) setSheet(storedDraft);
+    if (storedDraft) setSheetDraft(storedDraft);
   }
 
   /** Ends the editing. When the operation that ended the draft lacks typed text, the page stays and says so. */
-  function handleDone(operation: Operation | null): boolean {
+  function endEditing(operation: Operation | null): boolean {
     const hasUnsentText = operation !== null && kind.storedDrafts !== null && autosave.isChanged();
     if (hasUnsentText) {
       const outcomePath = kind.outcomePath(operation);
-      setOvertaken({ operation, href: outcomePath && `/companies/${company.id}/sales/${outcomePath}` });
-      setSheet(null);
+      setOvertakenBy({ operation, href: outcomePath && `/companies/${company.id}/sales/${outcomePath}` });
+      setSheetDraft(null);
     } else autosave.eraseAndClose();
     return !hasUnsentText;
   }
@@ -198,7 +198,7 @@ export function DraftForm<Draft extends EditorDocument>({
 
   const { storedDrafts, portalDrafts } = kind;
   const listKey = storedDrafts
-    ? [...resourceKey(company.id, storedDrafts.path), "list"]
+    ? [...resourceKeyOf(company.id, storedDrafts.path), "list"]
     : (portalDrafts?.listKey(company.id) ?? []);
   const deleteDraft = () =>
     storedDrafts?.deleteDraft ? storedDrafts.deleteDraft(company.id, currentDraft) : autosave.deletePortalDocument();
@@ -227,9 +227,9 @@ export function DraftForm<Draft extends EditorDocument>({
         isOpen={isSheetShown && stopNotice === null}
         settings={settings}
         today={today}
-        onClose={() => setSheet(null)}
+        onClose={() => setSheetDraft(null)}
         onOpen={() =>
-          setSheet(
+          setSheetDraft(
             kind.storedDrafts && !sentDocument
               ? currentDraft
               : kind.withValues(currentDraft, form.getValues(), formats.numberLocale),
@@ -237,7 +237,7 @@ export function DraftForm<Draft extends EditorDocument>({
         }
         onRefused={(refusal) => void handleRefused(refusal)}
         onStore={storeInBooks}
-        onDone={handleDone}
+        onDone={endEditing}
         onGoToField={goToField}
       />
       <form noValidate className={clsx(css.page, "makes-room")} aria-label={title} onSubmit={submitSave}>
@@ -249,15 +249,15 @@ export function DraftForm<Draft extends EditorDocument>({
           onGoToCell={(path) => form.setFocus(path)}
           stopNotice={stopNotice}
           onDiscard={() => {
-            setProblem(null);
+            setRowRefusal(null);
             form.clearErrors();
             autosave.discardChanges();
           }}
           onRetry={submitSave}
           onDetach={() => {
             autosave.detachFromDraft();
-            setProblem(null);
-            setOvertaken(null);
+            setRowRefusal(null);
+            setOvertakenBy(null);
             if (overtakenBy) void submitSave();
           }}
         />

@@ -13,10 +13,10 @@ import { LoadingFields, Notice } from "@/components/ui/states";
 import { unitsQuery } from "@/lib/api/browser/company/reference";
 import { draftSuccessorQuery } from "@/lib/api/browser/operations/draft-successor";
 import { operationsQuery } from "@/lib/api/browser/operations/operations";
-import { resourceKey } from "@/lib/api/browser/resource-queries";
-import { pageOfDraftSuccessor } from "@/lib/api/contract/operations/draft-successor";
+import { resourceKeyOf } from "@/lib/api/browser/resource-queries";
+import { pagePathOfDraftSuccessor } from "@/lib/api/contract/operations/draft-successor";
 import type { Problem } from "@/lib/values/problem";
-import { currentDraftId } from "./autosave/moved-drafts";
+import { currentDraftIdOf } from "./autosave/moved-drafts";
 import { OvertakenNotice } from "./autosave/overtaken-notice";
 import { useFoundText } from "./autosave/use-found-text";
 import type { DocumentKind, EditorDocument, StoredDrafts } from "./document-kind";
@@ -50,30 +50,30 @@ export function DraftLoader<Draft extends EditorDocument>({
   const company = useCompany();
   const router = useRouter();
   // The address changes with the draft's id while the draft is edited, but the form must not be reset then.
-  const [openedDraftId] = useState(() => currentDraftId(draftId));
+  const [openedDraftId] = useState(() => currentDraftIdOf(draftId));
   const salesPath = `/companies/${company.id}/sales`;
   const openedDraftQuery = useQuery({
     ...storedDrafts.draftQuery(company.id, openedDraftId),
     staleTime: 0,
     refetchOnWindowFocus: false,
   });
-  const isGone = openedDraftQuery.error?.code === "not_found" && !openedDraftQuery.data;
+  const isDraftMissing = openedDraftQuery.error?.code === "not_found" && !openedDraftQuery.data;
   const subjectOperationsQuery = useQuery({
     ...operationsQuery(company.id, { subject: openedDraftId }),
-    enabled: isGone,
+    enabled: isDraftMissing,
   });
   const foundText = useFoundText(kind.name, openedDraftId);
   const createdAt = (foundText?.textInBrowser ?? foundText?.textInPortal?.typedDraft)?.createdAt ?? "";
   const successorQuery = useQuery<Draft | null, Problem>({
-    queryKey: [...resourceKey(company.id, storedDrafts.path), "successor", createdAt],
+    queryKey: [...resourceKeyOf(company.id, storedDrafts.path), "successor", createdAt],
     queryFn: () => storedDrafts.findSuccessor(company.id, createdAt),
-    enabled: isGone && createdAt !== "",
+    enabled: isDraftMissing && createdAt !== "",
     staleTime: 0,
   });
   const kindWithSuccessors = storedDrafts.sentDocument === null && kind.name !== "order" ? kind.name : null;
   const successorReferenceQuery = useQuery({
     ...draftSuccessorQuery(company.id, kindWithSuccessors ?? "invoice", openedDraftId),
-    enabled: isGone && kindWithSuccessors !== null,
+    enabled: isDraftMissing && kindWithSuccessors !== null,
     retry: false,
   });
   const readUnitsQuery = useQuery({ ...unitsQuery(company.id), enabled: kind.readsUnits });
@@ -81,7 +81,7 @@ export function DraftLoader<Draft extends EditorDocument>({
     !foundText ||
     // A failed answer is enough too. A later refetch must not remove a form in which a person types.
     (kind.readsUnits && !readUnitsQuery.isFetched) ||
-    (isGone &&
+    (isDraftMissing &&
       (subjectOperationsQuery.isPending ||
         (kindWithSuccessors !== null && successorReferenceQuery.isPending) ||
         (createdAt !== "" && successorQuery.isFetching)));
@@ -90,15 +90,15 @@ export function DraftLoader<Draft extends EditorDocument>({
   );
   const outcomePath = endingOperation ? kind.outcomePath(endingOperation) : null;
   const typedText = foundText && (foundText.textInBrowser || foundText.textInPortal);
-  const [isDetached, setIsDetached] = useState(false);
+  const [isTextDetached, setIsTextDetached] = useState(false);
   const successorPath =
     kindWithSuccessors && successorReferenceQuery.data
-      ? pageOfDraftSuccessor(kindWithSuccessors, successorReferenceQuery.data)
+      ? pagePathOfDraftSuccessor(kindWithSuccessors, successorReferenceQuery.data)
       : null;
   const targetHref = outcomePath
     ? `${salesPath}/${outcomePath}`
     : successorPath && `/companies/${company.id}/${successorPath}`;
-  const isRedirected = isGone && targetHref !== null && foundText !== null && !typedText;
+  const isRedirected = isDraftMissing && targetHref !== null && foundText !== null && !typedText;
   useEffect(() => {
     if (isRedirected) router.replace(targetHref);
   }, [isRedirected, targetHref, router]);
@@ -106,15 +106,15 @@ export function DraftLoader<Draft extends EditorDocument>({
   const isDocumentNow = outcomePath !== null || successorReferenceQuery.data?.is === "document";
   const isSent = storedDrafts.sentDocument !== null;
   const headingText = t(isSent ? "sale.quote" : `editor.${kind.name}.title`);
-  const crumb = [
+  const breadcrumbs = [
     <Link key="sales" href={salesPath}>
       {t("title")}
     </Link>,
   ];
   const isSuccessorKnown = createdAt === "" || successorQuery.isSuccess;
-  const isSavedAsOwnDraft = isDocumentNow ? isDetached : isSuccessorKnown;
+  const isSavedAsOwnDraft = isDocumentNow ? isTextDetached : isSuccessorKnown;
   const draftOfTypedText =
-    isGone && typedText && isSavedAsOwnDraft
+    isDraftMissing && typedText && isSavedAsOwnDraft
       ? ((isDocumentNow ? null : successorQuery.data) ?? kind.emptyDocument)
       : null;
   const draft =
@@ -125,14 +125,14 @@ export function DraftLoader<Draft extends EditorDocument>({
         kind={kind}
         draft={draft}
         today={today}
-        crumb={crumb}
+        crumb={breadcrumbs}
         foundText={foundText}
         renderStopNotice={renderStopNotice}
       />
     );
   return (
     <>
-      <PageHead title={headingText} breadcrumbs={crumb} />
+      <PageHead title={headingText} breadcrumbs={breadcrumbs} />
       <div className="page" aria-busy={openedDraftQuery.isPending || isLoading}>
         {isLoading || (isRedirected && !isDocumentNow) ? (
           <LoadingFields label={commonMessages("loading")} />
@@ -147,10 +147,10 @@ export function DraftLoader<Draft extends EditorDocument>({
             <OvertakenNotice
               operation={endingOperation ?? null}
               href={targetHref}
-              onDetach={() => setIsDetached(true)}
+              onDetach={() => setIsTextDetached(true)}
             />
           </KindNameProvider>
-        ) : isGone ? (
+        ) : isDraftMissing ? (
           <Notice
             title={t(isDocumentNow ? `editor.${kind.name}.became` : isSent ? "editor.sent.gone" : "editor.gone")}
             actions={

@@ -26,7 +26,7 @@ export type DraftRule =
 /** Translates a rule into the reader's language; the page passes its translator. */
 export type TranslateRule = (key: DraftRule, values?: Record<string, string | number>) => string;
 
-export type DraftRules = {
+export type DraftCheckSettings = {
   /** The locale in which numbers and dates are written. */
   numberLocale: string;
   exampleDate: string;
@@ -44,26 +44,33 @@ type RefuseValue = (path: (string | number)[], rule: DraftRule, values?: Record<
  *
  * @param isDueOnRequired whether `dueOn` must be filled in; an invoice without a due date follows the customer's terms
  */
-export function makeDraftSchema(translate: TranslateRule, rules: DraftRules, isDueOnRequired = false) {
+export function makeDraftSchema(translate: TranslateRule, checkSettings: DraftCheckSettings, isDueOnRequired = false) {
   return z.custom<DraftValues>().check(
     z.superRefine((values, checkContext) => {
       const refuse: RefuseValue = (path, rule, ruleDetails) =>
         checkContext.addIssue({ code: "custom", path, message: translate(rule, ruleDetails) });
-      checkHead(values, rules, isDueOnRequired, refuse);
+      checkHead(values, checkSettings, isDueOnRequired, refuse);
       const filledRows = values.rows.map((row, index) => ({ row, index })).filter(({ row }) => !isBlankRow(row));
       if (filledRows.length === 0) refuse(["rows", 0, "text"], "needRow");
       for (const { row, index } of filledRows)
-        checkRow(row, rules, (path, ...refusalArguments) => refuse(["rows", index, ...path], ...refusalArguments));
-      checkTotal(values, rules, refuse);
+        checkRow(row, checkSettings, (path, ...refusalArguments) =>
+          refuse(["rows", index, ...path], ...refusalArguments),
+        );
+      checkTotal(values, checkSettings, refuse);
     }),
   );
 }
 
-function checkHead(values: DraftValues, rules: DraftRules, isDueOnRequired: boolean, refuse: RefuseValue): void {
+function checkHead(
+  values: DraftValues,
+  checkSettings: DraftCheckSettings,
+  isDueOnRequired: boolean,
+  refuse: RefuseValue,
+): void {
   if (values.customerId === "") refuse(["customerText"], "needCustomer");
-  const invoiceOn = dateOfText(values.invoiceOn, rules.numberLocale);
-  const dueOn = dateOfText(values.dueOn, rules.numberLocale);
-  const example = { example: rules.exampleDate };
+  const invoiceOn = dateOfText(values.invoiceOn, checkSettings.numberLocale);
+  const dueOn = dateOfText(values.dueOn, checkSettings.numberLocale);
+  const example = { example: checkSettings.exampleDate };
   if (invoiceOn === null) refuse(["invoiceOn"], "badDate", example);
   if (dueOn === null && (isDueOnRequired || values.dueOn.trim() !== "")) refuse(["dueOn"], "badDate", example);
   if (invoiceOn && dueOn && dueOn < invoiceOn) refuse(["dueOn"], "dueBefore");
@@ -74,7 +81,11 @@ function checkHead(values: DraftValues, rules: DraftRules, isDueOnRequired: bool
   }
 }
 
-function checkRow(row: RowValues, { numberLocale, priceDecimals, currency }: DraftRules, refuse: RefuseValue): void {
+function checkRow(
+  row: RowValues,
+  { numberLocale, priceDecimals, currency }: DraftCheckSettings,
+  refuse: RefuseValue,
+): void {
   const length = row.text.trim().length;
   if (length > 2000) refuse(["text"], "tooLong", { max: 2000, length });
   if (isTextRow(row)) return;
@@ -108,7 +119,7 @@ const priceRules: Record<NumberRefusal, DraftRule> = {
 };
 
 /** Refuses a negative total, because that would be a credit note; single rows may be negative. */
-function checkTotal(values: DraftValues, { numberLocale, totals }: DraftRules, refuse: RefuseValue): void {
+function checkTotal(values: DraftValues, { numberLocale, totals }: DraftCheckSettings, refuse: RefuseValue): void {
   if (computeDraftTotals(values.rows, numberLocale, totals).grossMinor >= 0n) return;
   const isNegative = (scaledValue: bigint | null) => scaledValue !== null && scaledValue < 0n;
   const rowIndex = values.rows.findLastIndex(

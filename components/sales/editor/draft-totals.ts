@@ -5,7 +5,7 @@ import {
   type TotalsSettings,
 } from "@/lib/rules/sales/invoice-totals";
 import type { Market } from "@/lib/rules/vat/charges-vat";
-import { type VatReason, vatReason } from "@/lib/rules/vat/vat-reason";
+import { type VatReason, vatReasonOf } from "@/lib/rules/vat/vat-reason";
 import { isTextRow, type RowValues } from "./draft-values";
 import { parseScaledNumber, parseScaledPrice, parseShare } from "./number-of";
 
@@ -26,14 +26,14 @@ export function toPricedRows(rows: readonly RowValues[], numberLocale: string, c
             quantity: parseScaledNumber(row.quantity, numberLocale) ?? 0n,
             unitPrice: parseScaledPrice(row.unitPrice, numberLocale) ?? 0n,
             discount: parseShare(row.discount, numberLocale) ?? 0n,
-            rateBps: chargedRateBps(row, chargesVat) ?? 0,
+            rateBps: chargedRateBpsOf(row, chargesVat) ?? 0,
           },
         ],
   );
 }
 
 /** The VAT rate that the books charge on a row: 0 on sales without VAT and under construction reverse charge. */
-export function chargedRateBps(
+export function chargedRateBpsOf(
   row: Pick<RowValues, "rateBps" | "reverseConstruction">,
   chargesVat: boolean,
 ): number | null {
@@ -47,12 +47,12 @@ export function computeDraftTotals(
   settings: DraftSettings,
 ): InvoiceTotals {
   const totals = invoiceTotals(toPricedRows(rows, numberLocale, settings.chargesVat), settings);
-  const hasExemptRow = rows.some((row) => chargedRateBps(row, settings.chargesVat) === 0);
+  const hasExemptRow = rows.some((row) => chargedRateBpsOf(row, settings.chargesVat) === 0);
   return { ...totals, vat: totals.vat.filter((vatAmounts) => vatAmounts.rateBps !== 0 || hasExemptRow) };
 }
 
 /** The amount of one row in minor units; null where the row has none. */
-export function rowAmountMinor(row: RowValues, numberLocale: string, settings: TotalsSettings): bigint | null {
+export function computeRowAmountMinor(row: RowValues, numberLocale: string, settings: TotalsSettings): bigint | null {
   return (
     invoiceTotals(toPricedRows([row], numberLocale, true), { ...settings, roundToWhole: false }).rowMinor[0] ?? null
   );
@@ -63,15 +63,15 @@ export type VatSettings = Pick<DraftSettings, "chargesVat"> & { market: Market }
 
 /** Returns the reason why the books charge no VAT on a row; null where they charge VAT. */
 export function vatReasonOfRow(
-  { rateBps, reverseConstruction }: Parameters<typeof chargedRateBps>[0],
+  { rateBps, reverseConstruction }: Parameters<typeof chargedRateBpsOf>[0],
   { market, chargesVat }: VatSettings,
 ): VatReason | null {
   const saleKind = { market, carriesVat: chargesVat, euThirdParty: false };
-  return vatReason({ rateBps, reverseConstruction }, saleKind);
+  return vatReasonOf({ rateBps, reverseConstruction }, saleKind);
 }
 
 /** Sums the net amounts of the rows without VAT by the reason why they have none, in the sequence of the rows. */
-export function netMinorByVatReason(
+export function sumNetMinorByVatReason(
   rows: readonly RowValues[],
   numberLocale: string,
   settings: DraftSettings & VatSettings,
@@ -82,7 +82,7 @@ export function netMinorByVatReason(
     if (reason === null) continue;
     netMinorByReason.set(
       reason,
-      (netMinorByReason.get(reason) ?? 0n) + (rowAmountMinor(row, numberLocale, settings) ?? 0n),
+      (netMinorByReason.get(reason) ?? 0n) + (computeRowAmountMinor(row, numberLocale, settings) ?? 0n),
     );
   }
   return [...netMinorByReason].map(([reason, netMinor]) => ({ reason, netMinor }));

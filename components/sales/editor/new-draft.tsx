@@ -25,7 +25,7 @@ export function NewDraft<Draft extends EditorDocument>({ kind, today }: { kind: 
   const settingsQuery = useQuery(companySettingsQuery(company.id));
   const readUnitsQuery = useQuery({ ...unitsQuery(company.id), enabled: kind.readsUnits });
   const foundText = useInitialText(kind.name, customerId, kind.portalDrafts !== null);
-  const crumb = [
+  const breadcrumbs = [
     <Link key="sales" href={`/companies/${company.id}/sales`}>
       {t("title")}
     </Link>,
@@ -36,7 +36,7 @@ export function NewDraft<Draft extends EditorDocument>({ kind, today }: { kind: 
   if (!foundText || isLoading || (customerId !== "" && !prefilledCustomerQuery.isFetched)) {
     return (
       <>
-        <PageHead title={t(`editor.${kind.name}.title`)} breadcrumbs={crumb} />
+        <PageHead title={t(`editor.${kind.name}.title`)} breadcrumbs={breadcrumbs} />
         <div className="page" aria-busy="true">
           <LoadingFields label={commonMessages("loading")} />
         </div>
@@ -49,5 +49,5 @@ export function NewDraft<Draft extends EditorDocument>({ kind, today }: { kind: 
     customerId: prefilledCustomerQuery.data?.id ?? "",
     customerName: prefilledCustomerQuery.data?.name ?? "",
   };
-  return <DraftForm kind={kind} draft={draft} today={today} crumb={crumb} foundText={foundText} />;
+  return <DraftForm kind={kind} draft={draft} today={today} crumb={breadcrumbs} foundText={foundText} />;
 }

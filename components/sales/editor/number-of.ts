@@ -1,9 +1,9 @@
-import { tenThousandthDigits } from "@/lib/values/decimal";
+import { tenThousandthDecimals } from "@/lib/values/decimal";
 import { type NumberUnit, parseDecimal } from "@/lib/values/number-text";
 
 /** Reads a typed number in ten-thousandths; null when the text is empty or not a number. */
 export function parseScaledNumber(text: string, numberLocale: string, numberUnit: NumberUnit = "none"): bigint | null {
-  const parsed = parseDecimal(text, numberLocale, tenThousandthDigits, numberUnit);
+  const parsed = parseDecimal(text, numberLocale, tenThousandthDecimals, numberUnit);
   return parsed.ok ? parsed.scaled : null;
 }
 

@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, it, vi } from "vitest";
 import { operationsQuery } from "@/lib/api/browser/operations/operations";
-import { resourceKey } from "@/lib/api/browser/resource-queries";
+import { resourceKeyOf } from "@/lib/api/browser/resource-queries";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import { renderCompletelyInCompany } from "../testing/render-in-company";
 import { UnplacedOrderPage } from "./kinds/direct-order";
@@ -27,7 +27,7 @@ const orderCreationOperation = {
 /** Renders the page of an order whose text is deleted, with these operations about the order. */
 function renderPage(...operations: object[]): Promise<string> {
   const queryClient = new QueryClient();
-  queryClient.setQueryData([...resourceKey("c", "draft-edits"), "order", "d"], null);
+  queryClient.setQueryData([...resourceKeyOf("c", "draft-edits"), "order", "d"], null);
   queryClient.setQueryData(operationsQuery("c", { subject: "d" }).queryKey, operations as Operation[]);
   return renderCompletelyInCompany(<UnplacedOrderPage draftId="d" today="2026-11-23" />, queryClient);
 }

@@ -15,7 +15,7 @@ import { unitsQuery } from "@/lib/api/browser/company/reference";
 import { readDraftEdit } from "@/lib/api/browser/operations/draft-edits";
 import { operationsQuery } from "@/lib/api/browser/operations/operations";
 import { markOutcomeSeen } from "@/lib/api/browser/operations/waiting-operation-calls";
-import { resourceKey } from "@/lib/api/browser/resource-queries";
+import { resourceKeyOf } from "@/lib/api/browser/resource-queries";
 import type { DraftEdit } from "@/lib/api/contract/operations/draft-edit";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import { machineNow } from "@/lib/values/clock";
@@ -43,7 +43,7 @@ export function PortalDraftLoader<Draft extends EditorDocument>({ kind, draftId,
   const salesPath = `/companies/${company.id}/sales`;
   const [foundText, setFoundText] = useState<FoundText | null>(null);
   const portalTextQuery = useQuery<DraftEdit | null, Problem>({
-    queryKey: [...resourceKey(company.id, "draft-edits"), kind.name, draftId],
+    queryKey: [...resourceKeyOf(company.id, "draft-edits"), kind.name, draftId],
     queryFn: () => readDraftEdit(company.id, kind.name, draftId),
     staleTime: 0,
     gcTime: 0,
@@ -61,27 +61,30 @@ export function PortalDraftLoader<Draft extends EditorDocument>({ kind, draftId,
   const typedDraft = textInBrowser ?? textInPortal?.typedDraft;
   if (!foundText && !portalTextQuery.isPending && typedDraft)
     setFoundText({ key: draftId, begunFor: typedDraft.begunFor, textInBrowser, textInPortal, onStored: () => {} });
-  const isGone = portalTextQuery.data === null && !typedDraft && !foundText;
-  const subjectOperationsQuery = useQuery({ ...operationsQuery(company.id, { subject: draftId }), enabled: isGone });
+  const isTextDeleted = portalTextQuery.data === null && !typedDraft && !foundText;
+  const subjectOperationsQuery = useQuery({
+    ...operationsQuery(company.id, { subject: draftId }),
+    enabled: isTextDeleted,
+  });
   const outcomePaths = subjectOperationsQuery.data?.flatMap((operation) =>
     operation.kind === kind.operationKind ? (kind.outcomePath(operation) ?? []) : [],
   );
   const outcomePath = outcomePaths?.[0];
   const {
-    operation: watchedOperation,
-    isAnswerLost,
+    operation: latestOperation,
+    isAnswerLost: isPortalUnreachable,
     resolveUnknown,
-  } = useOperation(isGone ? draftId : "", kind.operationKind, draftId);
-  const shownOperation = outcomePath ? null : watchedOperation;
-  const unseenId = shownOperation?.untold ? shownOperation.id : null;
+  } = useOperation(isTextDeleted ? draftId : "", kind.operationKind, draftId);
+  const shownOperation = outcomePath ? null : latestOperation;
+  const unseenOperationId = shownOperation?.untold ? shownOperation.id : null;
   useEffect(() => {
-    if (unseenId !== null) void markOutcomeSeen(company.id, unseenId);
-  }, [unseenId, company.id]);
+    if (unseenOperationId !== null) void markOutcomeSeen(company.id, unseenOperationId);
+  }, [unseenOperationId, company.id]);
   useEffect(() => {
     if (outcomePath) router.replace(`${salesPath}/${outcomePath}`);
   }, [outcomePath, router, salesPath]);
 
-  const crumb = [
+  const breadcrumbs = [
     <Link key="sales" href={salesPath}>
       {t("title")}
     </Link>,
@@ -89,11 +92,11 @@ export function PortalDraftLoader<Draft extends EditorDocument>({ kind, draftId,
   // One answer is enough, even a failed one, because a later refetch must not remove a form in which a person types.
   const areUnitsLoading = kind.readsUnits && !readUnitsQuery.isFetched;
   if (foundText && !areUnitsLoading)
-    return <DraftForm kind={kind} draft={kind.emptyDocument} today={today} crumb={crumb} foundText={foundText} />;
-  const isLoading = portalTextQuery.isPending || areUnitsLoading || (isGone && subjectOperationsQuery.isPending);
+    return <DraftForm kind={kind} draft={kind.emptyDocument} today={today} crumb={breadcrumbs} foundText={foundText} />;
+  const isLoading = portalTextQuery.isPending || areUnitsLoading || (isTextDeleted && subjectOperationsQuery.isPending);
   return (
     <>
-      <PageHead title={t(`editor.${kind.name}.title`)} breadcrumbs={crumb} />
+      <PageHead title={t(`editor.${kind.name}.title`)} breadcrumbs={breadcrumbs} />
       <div className="page" aria-busy={isLoading}>
         {isLoading ? (
           <LoadingFields label={commonMessages("loading")} />
@@ -109,7 +112,7 @@ export function PortalDraftLoader<Draft extends EditorDocument>({ kind, draftId,
               <OperationView
                 operation={shownOperation}
                 summary={summaryOfOperation(shownOperation)}
-                isAnswerLost={isAnswerLost}
+                isAnswerLost={isPortalUnreachable}
                 resolve={resolveUnknown}
               />
             </Suspense>

@@ -22,20 +22,20 @@ export function useDraftSchema<Draft extends EditorDocument>(kind: DocumentKind<
   const queryClient = useQueryClient();
   return (values: DraftValues) => {
     const buyer = queryClient.getQueryData(customerQuery(company.id, values.customerId).queryKey) ?? null;
-    const totalsOfCustomer = totalsSettingsOf(
+    const customerTotalsSettings = totalsSettingsOf(
       company,
       buyer,
       queryClient.getQueryData(companySettingsQuery(company.id).queryKey),
     );
-    const draftRules = {
+    const checkSettings = {
       numberLocale: formats.numberLocale,
       exampleDate: dateText(today, formats.numberLocale),
       priceDecimals: maxPriceDecimals(company.countryCode, buyer?.invoiceAddress.countryCode ?? null),
-      currency: totalsOfCustomer.currency,
-      totals: totalsOfCustomer,
+      currency: customerTotalsSettings.currency,
+      totals: customerTotalsSettings,
     };
     const translate: TranslateRule = (ruleKey, ruleDetails) =>
       t(`error.${ruleKey}`, { ...ruleDetails, kind: kind.name });
-    return makeDraftSchema(translate, draftRules, kind.isDueOnRequired);
+    return makeDraftSchema(translate, checkSettings, kind.isDueOnRequired);
   };
 }

@@ -7,7 +7,7 @@ import { companySettingsQuery } from "@/lib/api/browser/company/reference";
 import type { CompanySettings } from "@/lib/api/contract/company/company-settings";
 import type { Customer } from "@/lib/api/contract/sales/customer";
 import { buyerOf, chargesVat as chargesVatOn, type Market, marketOf } from "@/lib/rules/vat/charges-vat";
-import { currencyExponent } from "@/lib/values/money";
+import { currencyExponentOf } from "@/lib/values/money";
 import type { DraftSettings } from "./draft-totals";
 
 export type DraftTotalsSettings = DraftSettings & {
@@ -61,7 +61,7 @@ export function totalsSettingsOf(
   const roundToWhole = (settings?.roundToWhole ?? false) && currency === company.currencyCode;
   const includesVat = pricesIncludeVat(customer, settings);
   const mayReverseConstruction = chargesVat && market === "home" && (customer?.reverseChargeConstruction ?? false);
-  const exponent = currencyExponent(currency);
+  const exponent = currencyExponentOf(currency);
   return { exponent, includesVat, roundToWhole, chargesVat, currency, market, mayReverseConstruction };
 }
 

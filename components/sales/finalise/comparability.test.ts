@@ -1,12 +1,15 @@
 import { expect, it } from "vitest";
 import type { Role } from "@/lib/rules/access/roles";
-import { type AccountingRead, comparabilityOf } from "./comparability";
+import { type AccountingReadResult, comparabilityOf } from "./comparability";
 
-const finishedAccountingRead: AccountingRead = { isRead: true, error: null };
-const pendingAccountingRead: AccountingRead = { isRead: false, error: null };
-const makeFailedRead = (code: string, detail?: string): AccountingRead => ({ isRead: false, error: { code, detail } });
+const finishedAccountingRead: AccountingReadResult = { isRead: true, error: null };
+const pendingAccountingRead: AccountingReadResult = { isRead: false, error: null };
+const makeFailedRead = (code: string, detail?: string): AccountingReadResult => ({
+  isRead: false,
+  error: { code, detail },
+});
 
-it.each<[string, Role, string, AccountingRead, object]>([
+it.each<[string, Role, string, AccountingReadResult, object]>([
   ["who may read the accounting, through a connection that may", "owner", "SEK", finishedAccountingRead, { is: "yes" }],
   ["nothing is promised while it is being read", "bookkeeper", "SEK", pendingAccountingRead, { is: "open" }],
   ["nothing is promised when nobody could say", "owner", "SEK", makeFailedRead("remote_busy"), { is: "open" }],

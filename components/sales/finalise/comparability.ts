@@ -16,17 +16,17 @@ export type Comparability =
   | { is: "scope"; scope: string };
 
 /** Reading the VAT codes had this result. Reading vouchers needs the same scope, so it would have the same result. */
-export type AccountingRead = { isRead: boolean; error: { code: string; detail?: string } | null };
+export type AccountingReadResult = { isRead: boolean; error: { code: string; detail?: string } | null };
 
 /** @param currency the currency of the expected voucher */
 export function comparabilityOf(
   company: { role: Role; currencyCode: string },
   currency: string,
-  accountingRead: AccountingRead,
+  readResult: AccountingReadResult,
 ): Comparability {
   if (currency !== company.currencyCode) return { is: "currency" };
   if (!mayDo(company.role, "accounting.read")) return { is: "role" };
-  const { code, detail } = accountingRead.error ?? {};
+  const { code, detail } = readResult.error ?? {};
   if (code === "scope_missing" && detail) return { is: "scope", scope: detail };
-  return { is: accountingRead.isRead ? "yes" : "open" };
+  return { is: readResult.isRead ? "yes" : "open" };
 }

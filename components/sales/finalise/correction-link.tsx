@@ -29,7 +29,7 @@ export function CorrectionLink({ correctionPlace, isWrong, customerId, onGoToFie
             href={`/companies/${company.id}/customers/${customerId}/edit#${correctionPlace.field}`}
             target="_blank"
           >
-            {customerLinkText(correctionPlace.field)}
+            {customerLinkTextOf(correctionPlace.field)}
           </ButtonLink>
         </div>
       );
@@ -50,7 +50,7 @@ export function CorrectionLink({ correctionPlace, isWrong, customerId, onGoToFie
       return <p className="secondary small">{t("customerElsewhere")}</p>;
   }
 
-  function customerLinkText(field: Extract<MendingPlace, { in: "customer" }>["field"]): string {
+  function customerLinkTextOf(field: Extract<MendingPlace, { in: "customer" }>["field"]): string {
     switch (field) {
       case "line1":
       case "postalCode":

@@ -6,12 +6,12 @@ import { lazy, Suspense } from "react";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company/company-context";
 import { companySettingsQuery } from "@/lib/api/browser/company/reference";
-import { draftPdfPath } from "@/lib/api/browser/sales/invoice-drafts";
+import { buildDraftPdfPath } from "@/lib/api/browser/sales/invoice-drafts";
 import type { Customer } from "@/lib/api/contract/sales/customer";
-import { type InvoiceDraft, payableOf } from "@/lib/api/contract/sales/customer-invoice-draft";
-import { draftDateParameters } from "@/lib/rules/sales/draft-date";
+import { type InvoiceDraft, payableMinorOf } from "@/lib/api/contract/sales/customer-invoice-draft";
+import { draftDateParametersOf } from "@/lib/rules/sales/draft-date";
 import type { DraftPlace } from "@/lib/rules/sales/e-invoice/e-invoice-mending";
-import { invoiceFileName } from "@/lib/rules/sales/invoice-file";
+import { makeInvoiceFileName } from "@/lib/rules/sales/invoice-file";
 import type { TotalsSettings } from "@/lib/rules/sales/invoice-totals";
 import type { CalendarDate } from "@/lib/values/dates";
 import { AttachmentList } from "../documents/attachments/attachment-list";
@@ -74,17 +74,17 @@ export function FinalisePreview(props: Props) {
   const attachmentMessages = useTranslations("sales.attachments");
   const formats = useFormats();
   const company = useCompany();
-  const settingsOfCompany = useQuery(companySettingsQuery(company.id)).data;
+  const companySettings = useQuery(companySettingsQuery(company.id)).data;
   const currency = draft.currencyCode || settings.currency;
   const { likelyPostings, totals } = voucher;
-  const nextNumber = settingsOfCompany?.nextInvoiceNumber;
+  const nextNumber = companySettings?.nextInvoiceNumber;
   const grossText = formats.money(draft.grossMinor, currency);
-  const fileName = invoiceFileName(customer?.documentLanguage ?? "", company.countryCode, {
+  const fileName = makeInvoiceFileName(customer?.documentLanguage ?? "", company.countryCode, {
     isCredit: draft.isCredit,
     number: nextNumber ?? null,
   });
   const invoiceOn = draft.chosenOn ?? draft.invoiceOn;
-  const pdfPath = draftPdfPath(company.id, draft.id, draftDateParameters(draft.chosenOn));
+  const pdfPath = buildDraftPdfPath(company.id, draft.id, draftDateParametersOf(draft.chosenOn));
   return (
     <>
       {totals.grossMinor === draft.grossMinor ? null : (
@@ -93,9 +93,9 @@ export function FinalisePreview(props: Props) {
         </p>
       )}
       <section className="happens">
-        <h3>{headingText()}</h3>
+        <h3>{composeHeading()}</h3>
         <p>
-          {leadText()} {invoiceOn ? t("dateKept", { date: formats.date(invoiceOn) }) : null}
+          {composeLead()} {invoiceOn ? t("dateKept", { date: formats.date(invoiceOn) }) : null}
         </p>
       </section>
       <ExpectedVoucherTable
@@ -164,14 +164,14 @@ export function FinalisePreview(props: Props) {
     </>
   );
 
-  function headingText(): string {
+  function composeHeading(): string {
     if (draft.isCredit)
       return nextNumber ? creditMessages("note", { number: String(nextNumber) }) : creditMessages("noteUnknown");
     return nextNumber ? t("number", { number: String(nextNumber) }) : t("numberUnknown");
   }
 
-  function leadText(): string {
-    if (draft.isCredit) return t("numberLeadCredit", { amount: formats.money(payableOf(draft), currency) });
+  function composeLead(): string {
+    if (draft.isCredit) return t("numberLeadCredit", { amount: formats.money(payableMinorOf(draft), currency) });
     const date = dueOn ? formats.date(dueOn) : "";
     const isPaidAtOnce = voucher.paidAtOnce !== null;
     if (draft.taxReductionMinor === 0n)
@@ -180,7 +180,7 @@ export function FinalisePreview(props: Props) {
     return t(isPaidAtOnce ? "numberLeadReducedPaid" : "numberLeadReduced", {
       gross: grossText,
       reduction: reductionText,
-      amount: formats.money(payableOf(draft), currency),
+      amount: formats.money(payableMinorOf(draft), currency),
       date,
     });
   }

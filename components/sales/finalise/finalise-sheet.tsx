@@ -6,7 +6,7 @@ import { useCompany } from "@/components/shell/company/company-context";
 import { ReadFailureNotice } from "@/components/shell/read-failure-notice";
 import { Button } from "@/components/ui/button";
 import type { Customer } from "@/lib/api/contract/sales/customer";
-import { type InvoiceDraft, payableOf } from "@/lib/api/contract/sales/customer-invoice-draft";
+import { type InvoiceDraft, payableMinorOf } from "@/lib/api/contract/sales/customer-invoice-draft";
 import { mayDo } from "@/lib/rules/access/roles";
 import type { TotalsSettings } from "@/lib/rules/sales/invoice-totals";
 import type { CalendarDate } from "@/lib/values/dates";
@@ -66,7 +66,7 @@ export function FinaliseSheet(props: Props) {
     {
       isCredit: draft.isCredit,
       number: null,
-      minor: payableOf(draft),
+      minor: payableMinorOf(draft),
       currencyCode: draft.currencyCode || settings.currency,
       // A credit note and an invoice that is paid at once have nothing left to pay.
       dueOn: draft.isCredit || voucher.paidAtOnce ? null : dueOn,
@@ -76,29 +76,29 @@ export function FinaliseSheet(props: Props) {
   );
   // The key uses the instant of creation, because the id of a draft changes at every save.
   const mailTextKey = `${company.personId}:${company.id}:draft-mail:${draft.customerId}:${draft.createdAt}`;
-  const mailForm = useMailForm(
+  const mailFormState = useMailForm(
     { ...proposedMail, email: customer?.email ?? "" },
     mailTextKey,
     submission.problem?.fields,
   );
   const { requiredQueries, areAllRead: areRequiredQueriesRead } = useRequiredQueries(draft.customerId, isOpen);
   // Until the customer is read, the sheet assumes that the customer has an address.
-  const hasAddress = mailForm.form.watch("email").trim() !== "" || !areRequiredQueriesRead;
+  const hasAddress = mailFormState.form.watch("email").trim() !== "" || !areRequiredQueriesRead;
   const schedule = useSchedule(today, null, mailTextKey);
   const companyTime = useCompanyTime();
   const refusedFields = submission.problem?.fields;
   const { showRefusal: showTimeRefusal, forgetSchedule: forgetTime } = schedule;
-  const shownFields = useRef<typeof refusedFields>(undefined);
+  const shownRefusedFields = useRef<typeof refusedFields>(undefined);
   useEffect(() => {
-    if (shownFields.current === refusedFields) return;
-    shownFields.current = refusedFields;
+    if (shownRefusedFields.current === refusedFields) return;
+    shownRefusedFields.current = refusedFields;
     showTimeRefusal(refusedFields);
   }, [refusedFields, showTimeRefusal]);
   const postedResult = operation?.posted ?? null;
 
   useSheetOpening(operation, { isOpen, onOpen, onClose });
 
-  const { forgetTypedText: forgetMail } = mailForm;
+  const { forgetTypedText: forgetMail } = mailFormState;
   useOpenCreatedDocument(
     operation,
     postedResult && `invoices/${postedResult.invoiceId}`,
@@ -117,7 +117,7 @@ export function FinaliseSheet(props: Props) {
     onClose();
   }
 
-  const submitWithMail = mailForm.form.handleSubmit((values) => {
+  const submitWithMail = mailFormState.form.handleSubmit((values) => {
     const sendTime = schedule.isLater ? schedule.validate() : null;
     if (schedule.isLater && sendTime === null) return;
     const plannedSchedule = sendTime === null ? null : { at: sendTime, customerEmail: customer?.email ?? "" };
@@ -157,7 +157,7 @@ export function FinaliseSheet(props: Props) {
     <OperationSheet
       submission={submission}
       summary={{ customerName: draft.customerName, minor: draft.grossMinor, currencyCode: draft.currencyCode }}
-      title={titleText()}
+      title={composeTitle()}
       isOpen={isOpen}
       onOpen={onOpen}
       onClose={closeSheet}
@@ -187,7 +187,7 @@ export function FinaliseSheet(props: Props) {
         customer={customer}
         settings={settings}
         voucher={voucher}
-        mailForm={mailForm.form}
+        mailForm={mailFormState.form}
         proposedMail={proposedMail}
         schedule={mayOperate && hasAddress && customer ? schedule : null}
         hasAddress={hasAddress}
@@ -197,7 +197,7 @@ export function FinaliseSheet(props: Props) {
     </OperationSheet>
   );
 
-  function titleText(): string {
+  function composeTitle(): string {
     if (storedVersion) return t("version.heading");
     if (!operation && !isSubmitting) return t("sheet.title");
     return t(isSubmitting || isOpenOperation(operation) ? "operation.title" : "operation.doneTitle");

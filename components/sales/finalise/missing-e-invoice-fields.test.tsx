@@ -91,12 +91,12 @@ it("leads to the field of a draft only where it is being written", () => {
     vatMinor: 2_100n,
     rows: [{ ...emptyRow, articleId: "a", rateBps: 2100, unitPrice: 1_000_000n }],
   };
-  const buttonLabels = (isEditing: boolean) =>
+  const buttonLabelsOf = (isEditing: boolean) =>
     [...renderMissing({}, { checkedDraft: wrongRateDraft, isEditing }).matchAll(/<button[^>]*>([^<]*)</g)].map(
       ([, label]) => label,
     );
-  expect(buttonLabels(true)).toEqual(["Fill in our reference", "To the line"]);
-  expect(buttonLabels(false)).toEqual([]);
+  expect(buttonLabelsOf(true)).toEqual(["Fill in our reference", "To the line"]);
+  expect(buttonLabelsOf(false)).toEqual([]);
 });
 
 it("says that the company's own details are changed in the bookkeeping program", () => {

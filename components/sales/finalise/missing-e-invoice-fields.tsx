@@ -6,9 +6,9 @@ import { useCompany } from "@/components/shell/company/company-context";
 import { companySettingsQuery } from "@/lib/api/browser/company/reference";
 import type { Customer } from "@/lib/api/contract/sales/customer";
 import type { InvoiceDraft } from "@/lib/api/contract/sales/customer-invoice-draft";
-import { eInvoiceReachability, missingFieldsOfDraft } from "@/lib/rules/sales/e-invoice/e-invoice";
-import { type DraftPlace, mendingPlace } from "@/lib/rules/sales/e-invoice/e-invoice-mending";
-import { missingKey, useMissingText } from "../invoice/missing-text";
+import { eInvoiceReachabilityOf, listMissingFieldsOfDraft } from "@/lib/rules/sales/e-invoice/e-invoice";
+import { type DraftPlace, findMendingPlace } from "@/lib/rules/sales/e-invoice/e-invoice-mending";
+import { missingKeyOf, useMissingText } from "../invoice/missing-text";
 import { CorrectionLink } from "./correction-link";
 
 type Props = {
@@ -31,11 +31,11 @@ type Props = {
 export default function MissingEInvoiceFields({ draft, customer, isPaidAtOnce, onGoToField }: Props) {
   const t = useTranslations("sales.eInvoice");
   const company = useCompany();
-  const missingText = useMissingText();
+  const missingTextOf = useMissingText();
   const settings = useQuery(companySettingsQuery(company.id)).data;
-  const reachability = eInvoiceReachability(customer, company.countryCode);
+  const reachability = eInvoiceReachabilityOf(customer, company.countryCode);
   if (!settings || reachability === "none") return null;
-  const missingFields = missingFieldsOfDraft(
+  const missingFields = listMissingFieldsOfDraft(
     { ...draft, namesCredited: true, paidAtOnce: isPaidAtOnce },
     customer,
     settings,
@@ -52,14 +52,14 @@ export default function MissingEInvoiceFields({ draft, customer, isPaidAtOnce, o
       <p>{t(isPossible ? "possibleLead" : "beforeLead", { customer: customer.name })}</p>
       <ul className="grid gap-3 pt-2">
         {missingFields.map((missingField) => (
-          <li key={missingKey(missingField)}>
-            <p>{missingText(missingField, customer.name)}</p>
+          <li key={missingKeyOf(missingField)}>
+            <p>{missingTextOf(missingField, customer.name)}</p>
             <CorrectionLink
-              correctionPlace={mendingPlace(missingField, draft, customer)}
+              correctionPlace={findMendingPlace(missingField, draft, customer)}
               isWrong={"rule" in missingField}
               customerId={customer.id}
               onGoToField={
-                onGoToField && ((draftPlace) => onGoToField(draftPlace, missingText(missingField, customer.name)))
+                onGoToField && ((draftPlace) => onGoToField(draftPlace, missingTextOf(missingField, customer.name)))
               }
             />
           </li>

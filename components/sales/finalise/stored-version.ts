@@ -5,7 +5,7 @@ import { type DraftDifference, draftDifferences } from "@/lib/rules/sales/draft-
 import { Problem } from "@/lib/values/problem";
 
 /** Exists only where the draft that is stored now differs from the shown draft. */
-export type StoredVersion = {
+export type DifferingVersion = {
   /** The path of the stored draft below the company's sales pages; null when the draft is gone and has no successor. */
   pagePath: string | null;
   differences: readonly DraftDifference[];
@@ -18,11 +18,11 @@ export type StoredVersion = {
  * @returns null when the stored draft equals the shown one, and also when the draft cannot be read now, because the
  *          server compares both again
  */
-export async function readStoredVersion(
+export async function readDifferingVersion(
   queryClient: QueryClient,
   companyId: string,
   shownDraft: InvoiceDraft,
-): Promise<StoredVersion | null> {
+): Promise<DifferingVersion | null> {
   try {
     const storedDraft = await queryClient.fetchQuery({
       ...invoiceDraftQuery(companyId, shownDraft.id),
@@ -30,7 +30,7 @@ export async function readStoredVersion(
       retry: false,
     });
     const differences = draftDifferences(shownDraft, storedDraft);
-    return differences.length === 0 ? null : { pagePath: draftPath(storedDraft), differences };
+    return differences.length === 0 ? null : { pagePath: draftPathOf(storedDraft), differences };
   } catch (error) {
     return error instanceof Problem && error.code === "not_found"
       ? findSavedVersion(queryClient, companyId, shownDraft)
@@ -42,16 +42,16 @@ async function findSavedVersion(
   queryClient: QueryClient,
   companyId: string,
   shownDraft: InvoiceDraft,
-): Promise<StoredVersion> {
+): Promise<DifferingVersion> {
   const draftsQuery = { ...draftsOfSameSecondQuery(companyId, shownDraft), staleTime: 0, retry: false };
   const draftsPage = await queryClient.fetchQuery(draftsQuery).catch(() => null);
   const storedDraft = draftsPage?.items.find((draft) => draft.createdAt === shownDraft.createdAt) ?? null;
   return {
-    pagePath: storedDraft && draftPath(storedDraft),
+    pagePath: storedDraft && draftPathOf(storedDraft),
     differences: storedDraft ? draftDifferences(shownDraft, storedDraft) : [],
   };
 }
 
-function draftPath({ id }: InvoiceDraft): string {
+function draftPathOf({ id }: InvoiceDraft): string {
   return `drafts/${id}`;
 }

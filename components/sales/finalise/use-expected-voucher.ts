@@ -8,7 +8,7 @@ import type { TermsOfPayment } from "@/lib/api/contract/company/terms-of-payment
 import type { Customer } from "@/lib/api/contract/sales/customer";
 import type { InvoiceDraft } from "@/lib/api/contract/sales/customer-invoice-draft";
 import type { TotalsSettings } from "@/lib/rules/sales/invoice-totals";
-import { type ExpectedVoucher, expectedVoucher } from "@/lib/rules/sales/postings/expected-voucher";
+import { type ExpectedVoucher, expectedVoucherOf } from "@/lib/rules/sales/postings/expected-voucher";
 import { buyerOf } from "@/lib/rules/vat/charges-vat";
 import { withVatAccounts } from "@/lib/rules/vat/vat-boxes";
 import type { Comparability } from "./comparability";
@@ -40,7 +40,7 @@ export function useExpectedVoucher(
   const terms = useQuery({ ...termsOfPaymentsQuery(id), enabled: isEnabled }).data?.items.find(
     ({ id: itemId }) => itemId === termsId,
   );
-  const codings = useQuery({ ...articleAccountCodingsQuery(id), enabled: isEnabled }).data?.items;
+  const articleCodings = useQuery({ ...articleAccountCodingsQuery(id), enabled: isEnabled }).data?.items;
   const rowsWithArticles = draft.rows.filter((row) => !row.isTextRow);
   const articleIds = [...new Set(rowsWithArticles.flatMap((row) => row.articleId ?? []))];
   const articleQueries = useQueries({
@@ -48,16 +48,18 @@ export function useExpectedVoucher(
   });
   // The accounts of articles are used only once all articles are read. Rows may share an account, and the sum of only
   // some of them would differ from the posting in the books.
-  const areArticlesRead = codings !== undefined && articleQueries.every(({ data }) => data !== undefined);
+  const areArticlesRead = articleCodings !== undefined && articleQueries.every(({ data }) => data !== undefined);
   const codingIdOfArticle = new Map(
     articleQueries.flatMap(({ data }) => (data ? [[data.id, data.codingId] as const] : [])),
   );
-  const voucher = expectedVoucher({
+  const voucher = expectedVoucherOf({
     draft,
     home: countryCode,
     buyer: buyerOf(customer),
     codingOf: (articleId) =>
-      areArticlesRead ? codings.find((coding) => coding.id === codingIdOfArticle.get(articleId)) : undefined,
+      areArticlesRead
+        ? articleCodings.find((articleCoding) => articleCoding.id === codingIdOfArticle.get(articleId))
+        : undefined,
     settings,
     paidAtOnce: terms?.paidAtOnce ?? false,
   });

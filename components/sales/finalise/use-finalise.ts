@@ -7,7 +7,7 @@ import { finaliseInvoice } from "@/lib/api/browser/operations/operations";
 import type { EmailContent } from "@/lib/api/contract/operations/command-input";
 import type { InvoiceDraft } from "@/lib/api/contract/sales/customer-invoice-draft";
 import type { ExpectedPosting } from "@/lib/rules/sales/postings/expected-postings";
-import { readStoredVersion } from "./stored-version";
+import { readDifferingVersion } from "./stored-version";
 import { useVersionedSubmission, type VersionedSubmission } from "./use-versioned-submission";
 
 export type FinaliseSubmission = Omit<VersionedSubmission, "submitRequest"> & {
@@ -23,7 +23,7 @@ export function useFinalise(draft: InvoiceDraft): FinaliseSubmission {
   const { id: companyId } = useCompany();
   const queryClient = useQueryClient();
   const readVersion = useCallback(
-    () => readStoredVersion(queryClient, companyId, draft),
+    () => readDifferingVersion(queryClient, companyId, draft),
     [queryClient, companyId, draft],
   );
   const submission = useVersionedSubmission(draft.id, "invoice-convert", readVersion);

@@ -19,28 +19,28 @@ export function useSheetOpening(operation: Operation | null, { isOpen, onOpen, o
   const isPostponed = operation !== null && isInUndoWait(operation);
   const showsProgress =
     isOpenOperation(operation) && !isPostponed && (closedForId.current !== operation.id || needsAttention(operation));
-  const idToOpen =
+  const operationIdToOpen =
     showsProgress || (operation?.stage === "refused" && (closedForId.current === operation.id || operation.untold))
       ? operation.id
       : null;
   useEffect(() => {
     // The sheet opens automatically only once; a person who closed it can open it by the notice on the page.
-    if (idToOpen === null || openedId.current === idToOpen) return;
-    openedId.current = idToOpen;
+    if (operationIdToOpen === null || openedId.current === operationIdToOpen) return;
+    openedId.current = operationIdToOpen;
     onOpen();
-  }, [idToOpen, onOpen]);
-  const postponedId = isPostponed ? operation.id : null;
+  }, [operationIdToOpen, onOpen]);
+  const postponedOperationId = isPostponed ? operation.id : null;
   useEffect(() => {
     // When the submitted operation waits before it is executed, the sheet closes and the page shows that the operation
     // waits.
-    if (postponedId === null || closedForId.current === postponedId) return;
-    closedForId.current = postponedId;
+    if (postponedOperationId === null || closedForId.current === postponedOperationId) return;
+    closedForId.current = postponedOperationId;
     onClose();
-  }, [postponedId, onClose]);
-  const unseenId = isOpen && operation?.untold ? operation.id : null;
+  }, [postponedOperationId, onClose]);
+  const unseenOperationId = isOpen && operation?.untold ? operation.id : null;
   useEffect(() => {
-    if (unseenId !== null) void markOutcomeSeen(companyId, unseenId);
-  }, [unseenId, companyId]);
+    if (unseenOperationId !== null) void markOutcomeSeen(companyId, unseenOperationId);
+  }, [unseenOperationId, companyId]);
 }
 
 /** True for an operation that does not continue without a person, or not soon. */

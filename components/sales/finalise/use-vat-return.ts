@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useCompany } from "@/components/shell/company/company-context";
 import { accountsByNumberQuery, vatCodesQuery } from "@/lib/api/browser/books/vat";
 import { mayDo } from "@/lib/rules/access/roles";
-import { type BoxPosting, type VatBooks, type VatBox, vatBoxes } from "@/lib/rules/vat/vat-boxes";
+import { type BoxPosting, type VatBooks, type VatBox, vatBoxesOf } from "@/lib/rules/vat/vat-boxes";
 import { type Comparability, comparabilityOf } from "./comparability";
 
 /**
@@ -45,5 +45,5 @@ export type VatReturn = { boxes: readonly VatBox[]; voucherComparability: Compar
 /** Finds the boxes of the VAT return that these postings change, by the VAT codes of the books. */
 export function useVatReturn(postings: readonly BoxPosting[], currency: string): VatReturn {
   const { books, voucherComparability } = useVatBooks(postings, currency);
-  return { boxes: books ? vatBoxes(postings, books) : [], voucherComparability };
+  return { boxes: books ? vatBoxesOf(postings, books) : [], voucherComparability };
 }

@@ -4,13 +4,13 @@ import { useEffect, useRef, useState } from "react";
 import { type OperationSubmission, useOperation } from "@/components/undo/use-operation";
 import type { Result } from "@/lib/api/browser/call";
 import type { Operation, OperationKind } from "@/lib/api/contract/operations/operation";
-import type { StoredVersion } from "./stored-version";
+import type { DifferingVersion } from "./stored-version";
 
 export type VersionedSubmission = Omit<OperationSubmission, "submitRequest"> & {
   /**
    * The stored version where it differs from the shown draft. Nothing was submitted then. Null where both are equal.
    */
-  storedVersion: StoredVersion | null;
+  storedVersion: DifferingVersion | null;
   submitRequest: (sendCommand: (key: string) => Promise<Result<Operation>>) => void;
 };
 
@@ -18,48 +18,48 @@ export type VersionedSubmission = Omit<OperationSubmission, "submitRequest"> & {
  * Submits an operation on the shown draft only once, however often the person clicks. The draft is read again before
  * the operation is submitted, and the server refuses the operation when the stored draft differs from the shown one.
  *
- * @param readStoredVersion reads the draft again; it returns null when the stored draft equals the shown one
+ * @param readDifferingVersion reads the draft again; it returns null when the stored draft equals the shown one
  */
 export function useVersionedSubmission(
   draftId: string,
   kind: OperationKind,
-  readStoredVersion: () => Promise<StoredVersion | null>,
+  readDifferingVersion: () => Promise<DifferingVersion | null>,
 ): VersionedSubmission {
   const submission = useOperation(draftId, kind, draftId);
-  const [isReadingVersion, setIsReading] = useState(false);
-  const [storedVersion, setStoredVersion] = useState<StoredVersion | null>(null);
+  const [isReadingVersion, setIsReadingVersion] = useState(false);
+  const [differingVersion, setDifferingVersion] = useState<DifferingVersion | null>(null);
 
-  async function submit(sendCommand: Parameters<VersionedSubmission["submitRequest"]>[0]) {
-    setIsReading(true);
-    const otherVersion = await readStoredVersion();
+  async function submitWhenUnchanged(sendCommand: Parameters<VersionedSubmission["submitRequest"]>[0]) {
+    setIsReadingVersion(true);
+    const foundVersion = await readDifferingVersion();
     // When the draft is gone because another person submitted it, that person's operation is shown and no difference is
     // reported.
-    const isSubmittedElsewhere = otherVersion?.pagePath === null && (await submission.readAgain());
-    setIsReading(false);
+    const isSubmittedElsewhere = foundVersion?.pagePath === null && (await submission.readAgain());
+    setIsReadingVersion(false);
     if (isSubmittedElsewhere) return;
-    if (otherVersion) return setStoredVersion(otherVersion);
+    if (foundVersion) return setDifferingVersion(foundVersion);
     await submission.submitRequest(sendCommand);
   }
 
   // The server refused the operation because the draft changed after it was read, or while the operation waited.
   const { operation } = submission;
-  const refusedId = operation && isOtherVersion(operation) ? operation.id : null;
-  const comparedId = useRef<string | null>(null);
+  const refusedOperationId = operation && isVersionRefused(operation) ? operation.id : null;
+  const comparedOperationId = useRef<string | null>(null);
   useEffect(() => {
-    if (refusedId === null || comparedId.current === refusedId) return;
-    comparedId.current = refusedId;
-    void readStoredVersion().then(setStoredVersion);
-  }, [refusedId, readStoredVersion]);
+    if (refusedOperationId === null || comparedOperationId.current === refusedOperationId) return;
+    comparedOperationId.current = refusedOperationId;
+    void readDifferingVersion().then(setDifferingVersion);
+  }, [refusedOperationId, readDifferingVersion]);
 
   return {
     ...submission,
     isSubmitting: isReadingVersion || submission.isSubmitting,
-    storedVersion,
+    storedVersion: differingVersion,
     submitRequest: (sendCommand) => {
-      if (!isReadingVersion) void submit(sendCommand);
+      if (!isReadingVersion) void submitWhenUnchanged(sendCommand);
     },
     dismiss: () => {
-      setStoredVersion(null);
+      setDifferingVersion(null);
       submission.dismiss();
     },
   };
@@ -67,6 +67,6 @@ export function useVersionedSubmission(
 
 const changedVersionDetails: readonly unknown[] = ["draft_changed", "quote_changed"];
 
-function isOtherVersion({ stage, problem }: Operation): boolean {
+function isVersionRefused({ stage, problem }: Operation): boolean {
   return stage === "refused" && (changedVersionDetails.includes(problem?.detail) || problem?.code === "not_found");
 }

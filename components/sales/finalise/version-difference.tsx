@@ -10,9 +10,9 @@ import { Notice } from "@/components/ui/states";
 import { termsOfPaymentsQuery } from "@/lib/api/browser/company/reference";
 import type { DraftDifference, DraftFact } from "@/lib/rules/sales/draft-version";
 import css from "../chain/sides.module.css";
-import type { StoredVersion } from "./stored-version";
+import type { DifferingVersion } from "./stored-version";
 
-type Props = { storedVersion: StoredVersion; currency: string };
+type Props = { storedVersion: DifferingVersion; currency: string };
 
 /** Shows the shown draft beside the stored version, and says that nothing was sent because they differ. */
 export function VersionDifference({ storedVersion, currency }: Props) {
@@ -21,7 +21,7 @@ export function VersionDifference({ storedVersion, currency }: Props) {
   const company = useCompany();
   const { pagePath, differences } = storedVersion;
   const hasTermsDifference = differences.some(({ field }) => field === "terms");
-  const terms = useQuery({ ...termsOfPaymentsQuery(company.id), enabled: hasTermsDifference }).data?.items;
+  const allTerms = useQuery({ ...termsOfPaymentsQuery(company.id), enabled: hasTermsDifference }).data?.items;
   return (
     <>
       <Notice title={t(pagePath ? "title" : "goneTitle")}>
@@ -39,9 +39,9 @@ export function VersionDifference({ storedVersion, currency }: Props) {
           <tbody>
             {differences.map((difference) => (
               <tr key={`${difference.row} ${difference.field}`}>
-                <th scope="row">{differenceName(difference)}</th>
-                <td>{difference.shown ? factText(difference.shown) : t("nothing")}</td>
-                <td className={css.stored}>{difference.stored ? factText(difference.stored) : t("nothing")}</td>
+                <th scope="row">{differenceNameOf(difference)}</th>
+                <td>{difference.shown ? factTextOf(difference.shown) : t("nothing")}</td>
+                <td className={css.stored}>{difference.stored ? factTextOf(difference.stored) : t("nothing")}</td>
               </tr>
             ))}
           </tbody>
@@ -50,12 +50,12 @@ export function VersionDifference({ storedVersion, currency }: Props) {
     </>
   );
 
-  function differenceName({ row, field }: DraftDifference): string {
+  function differenceNameOf({ row, field }: DraftDifference): string {
     const fieldName = t(`field.${field}`);
     return row === null ? fieldName : t("row", { row: row + 1, field: fieldName });
   }
 
-  function factText({ field, value, displayName }: DraftFact): string {
+  function factTextOf({ field, value, displayName }: DraftFact): string {
     if (value === "") return t("nothing");
     switch (field) {
       case "gross":
@@ -77,7 +77,7 @@ export function VersionDifference({ storedVersion, currency }: Props) {
       case "euThirdParty":
         return t(value === "true" ? "yes" : "no");
       case "terms":
-        return terms?.find((term) => term.id === value)?.name ?? t("other");
+        return allTerms?.find((term) => term.id === value)?.name ?? t("other");
       default:
         return displayName || value;
     }
@@ -85,7 +85,7 @@ export function VersionDifference({ storedVersion, currency }: Props) {
 }
 
 /** The buttons that open the stored draft, if there is one, and that return to the shown draft. */
-export function VersionFoot({ pagePath, onBack }: { pagePath: StoredVersion["pagePath"]; onBack: () => void }) {
+export function VersionFoot({ pagePath, onBack }: { pagePath: DifferingVersion["pagePath"]; onBack: () => void }) {
   const t = useTranslations("sales.version");
   const company = useCompany();
   return (

@@ -17,10 +17,10 @@ type Props = {
 export function VoucherTable({ columnHeads, postingLines, footText, currency }: Props) {
   const formats = useFormats();
   const renderAmount = (minor: bigint) => (minor === 0n ? null : <Amount text={formats.amount(minor, currency)} />);
-  const debitPart = (minor: bigint) => (minor > 0n ? minor : 0n);
-  const creditPart = (minor: bigint) => (minor < 0n ? -minor : 0n);
-  const sumOf = (sidePart: (minor: bigint) => bigint) =>
-    postingLines.reduce((subtotal, posting) => subtotal + sidePart(posting.minor), 0n);
+  const debitPartOf = (minor: bigint) => (minor > 0n ? minor : 0n);
+  const creditPartOf = (minor: bigint) => (minor < 0n ? -minor : 0n);
+  const sumOf = (sidePartOf: (minor: bigint) => bigint) =>
+    postingLines.reduce((subtotal, posting) => subtotal + sidePartOf(posting.minor), 0n);
   return (
     <table className={css.voucher}>
       <thead>
@@ -40,8 +40,8 @@ export function VoucherTable({ columnHeads, postingLines, footText, currency }: 
           <tr key={posting.key}>
             <td className="id">{posting.account}</td>
             <td>{posting.name}</td>
-            <td className="num">{renderAmount(debitPart(posting.minor))}</td>
-            <td className="num">{renderAmount(creditPart(posting.minor))}</td>
+            <td className="num">{renderAmount(debitPartOf(posting.minor))}</td>
+            <td className="num">{renderAmount(creditPartOf(posting.minor))}</td>
           </tr>
         ))}
       </tbody>
@@ -50,8 +50,8 @@ export function VoucherTable({ columnHeads, postingLines, footText, currency }: 
           <th scope="row" colSpan={2}>
             {footText}
           </th>
-          <td className="num ore-full">{renderAmount(sumOf(debitPart))}</td>
-          <td className="num ore-full">{renderAmount(sumOf(creditPart))}</td>
+          <td className="num ore-full">{renderAmount(sumOf(debitPartOf))}</td>
+          <td className="num ore-full">{renderAmount(sumOf(creditPartOf))}</td>
         </tr>
       </tfoot>
     </table>

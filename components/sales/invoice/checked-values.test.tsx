@@ -26,8 +26,8 @@ const customer = {
 it("shows each value of an e-invoice that was held to the rules", () => {
   const html = renderInCompany(<CheckedValues {...{ invoice, customer, company }} />);
   const factMatches = [...html.matchAll(/<dt[^>]*>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/g)];
-  const plainText = (htmlPart = "") => htmlPart.replace(/<[^>]+>/g, "").replace(/\s/g, " ");
-  expect(factMatches.map(([, labelHtml, valueHtml]) => [plainText(labelHtml), plainText(valueHtml)])).toEqual([
+  const plainTextOf = (htmlPart = "") => htmlPart.replace(/<[^>]+>/g, "").replace(/\s/g, " ");
+  expect(factMatches.map(([, labelHtml, valueHtml]) => [plainTextOf(labelHtml), plainTextOf(valueHtml)])).toEqual([
     ["E-invoice address", "0088:7300010000001"],
     ["Number of Kök AB", "556016-0680"],
     ["VAT number of Kök AB", "SE556016068001"],

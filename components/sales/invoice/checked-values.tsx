@@ -6,8 +6,8 @@ import { Fact, Facts } from "@/components/record/facts";
 import type { CompanySettings } from "@/lib/api/contract/company/company-settings";
 import type { Customer } from "@/lib/api/contract/sales/customer";
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
-import { accountToPayTo, addressToSendTo } from "@/lib/rules/sales/e-invoice/e-invoice";
-import { formattedOrganisationNumber, normalisedVatNumber } from "@/lib/values/company-numbers";
+import { findAccountToPayTo, findAddressToSendTo } from "@/lib/rules/sales/e-invoice/e-invoice";
+import { formatOrganisationNumber, normaliseVatNumber } from "@/lib/values/company-numbers";
 
 type Props = { invoice: Invoice; customer: Customer; company: CompanySettings };
 
@@ -21,24 +21,24 @@ export function CheckedValues({ invoice, customer, company }: Props) {
       <summary>{t("title")}</summary>
       <Facts isNarrow>
         <Fact label={t("address")} isIdentifier>
-          {addressToSendTo({ invoice, customer }, "network")}
+          {findAddressToSendTo({ invoice, customer }, "network")}
         </Fact>
         <Fact label={t("customerNumber", { customer: customer.name })} isIdentifier>
-          {formattedOrganisationNumber(customer.identityNumber, invoice.countryCode || company.address.countryCode)}
+          {formatOrganisationNumber(customer.identityNumber, invoice.countryCode || company.address.countryCode)}
         </Fact>
         <Fact label={t("customerVat", { customer: customer.name })} isIdentifier>
-          {normalisedVatNumber(customer.vatNumber)}
+          {normaliseVatNumber(customer.vatNumber)}
         </Fact>
         <Fact label={t("yourReference")}>{invoice.electronicReference || invoice.yourReference}</Fact>
         <Fact label={t("ourReference")}>{invoice.ourReference}</Fact>
         <Fact label={t("companyNumber")} isIdentifier>
-          {formattedOrganisationNumber(company.identityNumber, company.address.countryCode)}
+          {formatOrganisationNumber(company.identityNumber, company.address.countryCode)}
         </Fact>
         <Fact label={t("companyVat")} isIdentifier>
-          {normalisedVatNumber(company.vatNumber)}
+          {normaliseVatNumber(company.vatNumber)}
         </Fact>
         <Fact label={t("account")} isIdentifier>
-          {accountToPayTo(invoice, company, company.address.countryCode)}
+          {findAccountToPayTo(invoice, company, company.address.countryCode)}
         </Fact>
         <Fact label={t("lines", { count: lineCount })}>{formats.money(invoice.grossMinor, invoice.currencyCode)}</Fact>
       </Facts>

@@ -11,12 +11,16 @@ import { LoadingFields } from "@/components/ui/states";
 import { useToast } from "@/components/ui/toast";
 import { useOperation } from "@/components/undo/use-operation";
 import { companySettingsQuery } from "@/lib/api/browser/company/reference";
-import { companyKey } from "@/lib/api/browser/resource-queries";
+import { companyKeyOf } from "@/lib/api/browser/resource-queries";
 import { customerQuery, eInvoiceRecipientsQuery } from "@/lib/api/browser/sales/customers";
 import { sendEInvoice } from "@/lib/api/browser/sales/invoice-operations";
 import { isInUndoWait, type Operation } from "@/lib/api/contract/operations/operation";
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
-import { addressToSendTo, missingFieldsToSend, possibleSendTypes } from "@/lib/rules/sales/e-invoice/e-invoice";
+import {
+  findAddressToSendTo,
+  listMissingFieldsToSend,
+  listPossibleSendTypes,
+} from "@/lib/rules/sales/e-invoice/e-invoice";
 import { OperationSheet } from "../chain/operation-sheet";
 import { CheckedValues } from "./checked-values";
 import { MissingFieldsToSend } from "./missing-to-send";
@@ -55,18 +59,18 @@ export default function EInvoiceSheet({ invoice, isOpen, onOpen, onClose, onVoid
   const readError = invoiceCustomerQuery.error ?? settingsQuery.error ?? namedInTextQuery.error;
   const isRead = invoiceCustomerQuery.data && settingsQuery.data && !namedInTextQuery.isLoading;
   const parties = isRead ? { customer: invoiceCustomerQuery.data, company: settingsQuery.data } : null;
-  const availableTypes = parties ? possibleSendTypes(parties, company.countryCode) : [];
+  const availableTypes = parties ? listPossibleSendTypes(parties, company.countryCode) : [];
   const selectedType = availableTypes.find((sendType) => sendType === chosenType) ?? availableTypes[0] ?? null;
   const namesCreditedInvoice = namedInTextQuery.data === true;
   const missingFields =
     parties && selectedType
-      ? missingFieldsToSend(
+      ? listMissingFieldsToSend(
           { invoice, namesCredited: namesCreditedInvoice, ...parties },
           selectedType,
           company.countryCode,
         )
       : [];
-  const recipientAddress = parties && selectedType ? addressToSendTo({ invoice, ...parties }, selectedType) : "";
+  const recipientAddress = parties && selectedType ? findAddressToSendTo({ invoice, ...parties }, selectedType) : "";
   const isComplete = parties !== null && missingFields.length === 0;
   // The service names the reachable recipients only for the e-invoice network.
   const isNetworkChecked = isComplete && selectedType === "network";
@@ -79,8 +83,8 @@ export default function EInvoiceSheet({ invoice, isOpen, onOpen, onClose, onVoid
 
   const handleDone = useCallback(
     ({ eInvoice, carryOutAt }: Operation) => {
-      void queryClient.invalidateQueries({ queryKey: companyKey(company.id) });
-      if (!carryOutAt) toast(t(doneMessageKey(eInvoice), { number }));
+      void queryClient.invalidateQueries({ queryKey: companyKeyOf(company.id) });
+      if (!carryOutAt) toast(t(doneMessageKeyOf(eInvoice), { number }));
       onClose();
     },
     [queryClient, company.id, toast, t, number, onClose],
@@ -183,7 +187,7 @@ export default function EInvoiceSheet({ invoice, isOpen, onOpen, onClose, onVoid
   );
 }
 
-function doneMessageKey(eInvoiceResult: Operation["eInvoice"]) {
+function doneMessageKeyOf(eInvoiceResult: Operation["eInvoice"]) {
   if (eInvoiceResult?.hasError === null) return "doneUnread";
   return eInvoiceResult?.hasError ? "doneError" : "done";
 }

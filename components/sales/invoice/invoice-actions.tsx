@@ -7,12 +7,12 @@ import type { CalendarDate } from "@/lib/values/dates";
 import { CopyDocumentButton } from "../documents/copy/copy-button";
 import { DownloadPdf, PrintPdf } from "../documents/pdf/pdf-button";
 import type { InvoicePermissions, InvoiceSheetName } from "./invoice-permissions";
-import type { SentState } from "./sent-state";
+import type { SendState } from "./sent-state";
 
 type Props = {
   invoice: Invoice;
   permissions: InvoicePermissions;
-  sendState: SentState | null;
+  sendState: SendState | null;
   pdfPath: string;
   fileName: string;
   today: CalendarDate;

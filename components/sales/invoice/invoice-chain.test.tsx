@@ -2,13 +2,13 @@ import { expect, it } from "vitest";
 import { invoices } from "@/lib/api/contract/sales/customer-invoice";
 import { renderInCompany } from "../testing/render-in-company";
 import { InvoiceChain } from "./invoice-chain";
-import type { SentState } from "./sent-state";
+import type { SendState } from "./sent-state";
 
 const id = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
 const invoice = { ...invoices.parse({ CustomerId: id, CurrencyCode: "SEK", Id: id }), number: 1047, grossMinor: 100n };
 const credits = { creditNotes: [], remainingMinor: 0n, areAllRead: true, problem: null, retry: () => undefined };
 
-const renderChain = (sendState: SentState | null) =>
+const renderChain = (sendState: SendState | null) =>
   renderInCompany(
     <InvoiceChain
       invoice={invoice}

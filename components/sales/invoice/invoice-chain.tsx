@@ -8,16 +8,16 @@ import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 import { daysBetween } from "@/lib/values/dates";
 import { ChainSteps, type ShownChainStep } from "../chain/chain-steps";
 import { problemOf } from "../chain/stage-text";
-import { resolutionAnswerOf } from "../chain/use-resolution-text";
+import { decisionMessageKeyOf } from "../chain/use-resolution-text";
 import { useCompanyTime } from "../mail/use-company-time";
 import { InvoiceLink } from "./invoice-link";
-import type { SentState, ServiceDelivery } from "./sent-state";
+import type { SendState, ServiceDelivery } from "./sent-state";
 import { type Credits, isWhollyTakenBack } from "./use-credits";
 
 type Props = {
   invoice: Invoice;
   postingOperation: Operation | null;
-  sendState: SentState | null;
+  sendState: SendState | null;
   credits: Credits;
   /** For a credit note, the id of the invoice that it credits; null otherwise. */
   creditedId: string | null;
@@ -30,7 +30,7 @@ export function InvoiceChain({ invoice, postingOperation, sendState, credits, cr
   const laterMessages = useTranslations("later");
   const formats = useFormats();
   const companyTime = useCompanyTime();
-  const amountText = (minor: bigint) => formats.amount(minor, invoice.currencyCode);
+  const amountTextOf = (minor: bigint) => formats.amount(minor, invoice.currencyCode);
   // Neither the state's share for house work nor an amount that was set off against credit notes counts as paid.
   const settledMinor = credits.creditNotes.reduce(
     (sum, credit) => sum + credit.grossMinor - credit.taxReductionMinor + credit.remainingMinor,
@@ -42,19 +42,24 @@ export function InvoiceChain({ invoice, postingOperation, sendState, credits, cr
   const steps: ShownChainStep[] = [
     creditedId
       ? { key: "takesBack", name: t("takesBack"), factText: <InvoiceLink invoiceId={creditedId} />, mark: "past" }
-      : { key: "draft", name: t("draft"), factText: draftFact(), mark: "past" },
+      : { key: "draft", name: t("draft"), factText: makeDraftFact(), mark: "past" },
     {
       key: "invoiced",
       name: t(invoice.isCredit ? "creditNote" : "invoiced"),
       documentNumbers: String(invoice.number ?? ""),
-      amountText: amountText(invoice.isCredit ? -invoice.grossMinor : invoice.grossMinor),
+      amountText: amountTextOf(invoice.isCredit ? -invoice.grossMinor : invoice.grossMinor),
       factText: t("postedOn", {
         date: invoice.invoiceOn ? formats.day(invoice.invoiceOn, today) : "",
         voucher: invoice.voucherNumber,
       }),
       mark: "past",
     },
-    { key: "mailed", name: t(sendState?.is === "handed" ? "sent" : "mailed"), factText: mailFact(), mark: mailMark() },
+    {
+      key: "mailed",
+      name: t(sendState?.is === "handed" ? "sent" : "mailed"),
+      factText: makeMailFact(),
+      mark: findMailMark(),
+    },
     makeLastStep(),
   ];
   return <ChainSteps label={t("where")} steps={steps} />;
@@ -62,39 +67,39 @@ export function InvoiceChain({ invoice, postingOperation, sendState, credits, cr
   function makeLastStep(): ShownChainStep {
     if (isTakenBack) {
       const name = t(invoice.creditedBy.length > 0 ? "voided" : "credited");
-      return { key: "voided", name, factText: creditLinks(), mark: "past" };
+      return { key: "voided", name, factText: makeCreditLinks(), mark: "past" };
     }
     if (invoice.isCredit) {
-      const remainingText = t("toGiveBack", { amount: amountText(-invoice.remainingMinor) });
+      const remainingText = t("toGiveBack", { amount: amountTextOf(-invoice.remainingMinor) });
       return {
         key: "settled",
         name: t("settled"),
-        factText: isPaid ? paidFact() : remainingText,
+        factText: isPaid ? makePaidFact() : remainingText,
         mark: isPaid ? "past" : "next",
       };
     }
     return {
       key: "paid",
       name: t("paid"),
-      amountText: paidMinor === 0n ? undefined : amountText(paidMinor),
-      factText: credits.creditNotes.length > 0 ? partFact() : paidFact(),
+      amountText: paidMinor === 0n ? undefined : amountTextOf(paidMinor),
+      factText: credits.creditNotes.length > 0 ? makePartFact() : makePaidFact(),
       mark: isPaid ? "past" : paidMinor > 0n ? "part" : "next",
     };
   }
 
-  function creditLinks(): ReactNode {
+  function makeCreditLinks(): ReactNode {
     return credits.creditNotes.map(({ id }) => <InvoiceLink key={id} invoiceId={id} />);
   }
 
-  function partFact(): ReactNode {
+  function makePartFact(): ReactNode {
     const creditedMinor = credits.creditNotes.reduce((sum, { grossMinor }) => sum + grossMinor, 0n);
     const owedMinor = invoice.remainingMinor + credits.remainingMinor;
     const remainingText = t(owedMinor >= 0n ? "partLeft" : "toGiveBack", {
-      amount: amountText(owedMinor < 0n ? -owedMinor : owedMinor),
+      amount: amountTextOf(owedMinor < 0n ? -owedMinor : owedMinor),
     });
     return (
       <>
-        {t("partCredited", { amount: amountText(creditedMinor) })} {remainingText} {creditLinks()}
+        {t("partCredited", { amount: amountTextOf(creditedMinor) })} {remainingText} {makeCreditLinks()}
       </>
     );
   }
@@ -103,17 +108,17 @@ export function InvoiceChain({ invoice, postingOperation, sendState, credits, cr
    * Makes the text under the draft step. The text is empty until the portal's operations are read, because only they
    * tell whether the draft was finalised in the portal.
    */
-  function draftFact(): string {
+  function makeDraftFact(): string {
     if (postingOperation) return t("draftDone");
     if (sendState === null) return "\u00a0";
     return t(sendState.is === "unread" ? "mailUnread" : "draftElsewhere");
   }
 
-  function mailFact(): ReactNode {
+  function makeMailFact(): ReactNode {
     if (sendState === null) return "\u00a0";
     if (sendState.is === "unread") return t("mailUnread");
     if (sendState.is === "never" || sendState.is === "elsewhere") return t("mailNot");
-    if (sendState.is === "handed") return deliveryFact(sendState);
+    if (sendState.is === "handed") return makeDeliveryFact(sendState);
     if (sendState.is === "underWay" && isInUndoWait(sendState.operation)) return t("mailHeld");
     if (sendState.is === "scheduled" && sendState.operation.onHold) return laterMessages("stairs.held");
     if (sendState.is === "scheduled")
@@ -124,13 +129,13 @@ export function InvoiceChain({ invoice, postingOperation, sendState, credits, cr
     if (sendState.is === "unknown") return t("mailUnknown");
     if (sendState.is === "refused")
       return (
-        <span className="late">{t(resolutionAnswerOf(sendState.operation) ? "mailNotArrived" : "mailRefused")}</span>
+        <span className="late">{t(decisionMessageKeyOf(sendState.operation) ? "mailNotArrived" : "mailRefused")}</span>
       );
     const time = timeOf(sendState.operation.finishedAt ?? sendState.operation.createdAt);
     return sendState.to ? t("mailedAt", { time, email: sendState.to }) : t("mailedAtOnly", { time });
   }
 
-  function deliveryFact({ how: deliveryStage, way: sendType, at: instant, operation }: ServiceDelivery): ReactNode {
+  function makeDeliveryFact({ how: deliveryStage, way: sendType, at: instant, operation }: ServiceDelivery): ReactNode {
     if (deliveryStage === "underWay") return t(operation && isInUndoWait(operation) ? "mailHeld" : "mailWaiting");
     if (deliveryStage === "unknown") return t("mailUnknown");
     if (deliveryStage === "failed") return <span className="late">{t("sendFailed")}</span>;
@@ -144,19 +149,19 @@ export function InvoiceChain({ invoice, postingOperation, sendState, credits, cr
     return `${formats.day(formats.dayOf(instant), today)} ${formats.time(instant)}`;
   }
 
-  function mailMark(): ShownChainStep["mark"] {
+  function findMailMark(): ShownChainStep["mark"] {
     if (sendState?.is === "mailed" || (sendState?.is === "handed" && sendState.how === "left")) return "past";
     if (sendState?.is === "unknown" || sendState?.is === "refused") return "now";
     const isNow = sendState?.is === "never" || (sendState?.is === "handed" && sendState.how !== "underWay");
     return isNow && !isPaid && !isTakenBack ? "now" : "next";
   }
 
-  function paidFact(): ReactNode {
+  function makePaidFact(): ReactNode {
     if (isPaid) return invoice.paidOn ? t("paidOn", { date: formats.day(invoice.paidOn, today) }) : "\u00a0";
     if (invoice.dueOn === null) return "\u00a0";
     const overdueDays = daysBetween(invoice.dueOn, today);
     if (overdueDays > 0)
       return <span className="late">{t("late", { days: overdueDays, counted: formats.count(overdueDays) })}</span>;
-    return t("left", { amount: amountText(invoice.remainingMinor), date: formats.day(invoice.dueOn, today) });
+    return t("left", { amount: amountTextOf(invoice.remainingMinor), date: formats.day(invoice.dueOn, today) });
   }
 }

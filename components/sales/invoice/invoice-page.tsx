@@ -9,10 +9,10 @@ import { usePageTitle } from "@/components/shell/use-page-title";
 import { Link } from "@/components/ui/link";
 import { PageHead } from "@/components/ui/page-head";
 import { LoadingFields } from "@/components/ui/states";
-import { nextCommandKey } from "@/components/undo/next-command-key";
+import { findNextCommandKey } from "@/components/undo/next-command-key";
 import { customerQuery } from "@/lib/api/browser/sales/customers";
-import { invoicePdfPath, invoiceQuery } from "@/lib/api/browser/sales/invoices";
-import { invoiceFileName } from "@/lib/rules/sales/invoice-file";
+import { buildInvoicePdfPath, invoiceQuery } from "@/lib/api/browser/sales/invoices";
+import { makeInvoiceFileName } from "@/lib/rules/sales/invoice-file";
 import { isOpenReminder } from "@/lib/rules/sales/past-reminders";
 import { closeIfOpen } from "../chain/close-if-open";
 import { AttachmentList } from "../documents/attachments/attachment-list";
@@ -52,7 +52,7 @@ export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: st
     operationsProblem,
     refetchOperations,
   } = useInvoice(invoiceId);
-  const [shownSheet, setSheet] = useState<InvoiceSheetName | null>(null);
+  const [shownSheet, setShownSheet] = useState<InvoiceSheetName | null>(null);
   const credits = useCredits(pageInvoiceQuery.data, operations);
   const invoice = pageInvoiceQuery.data;
   const creditedInvoiceId = invoice ? findCreditedInvoiceId(invoice, operations) : null;
@@ -60,22 +60,23 @@ export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: st
     ...invoiceQuery(company.id, creditedInvoiceId ?? ""),
     enabled: creditedInvoiceId !== null,
   }).data;
-  const isRead = invoice !== undefined;
-  const maySendElectronically = isRead && invoicePermissionsOf(company.role, invoice, credits).sendElectronically;
+  const isInvoiceRead = invoice !== undefined;
+  const maySendElectronically =
+    isInvoiceRead && invoicePermissionsOf(company.role, invoice, credits).sendElectronically;
   // A person who corrected a field of the customer returns to the e-invoice sheet. The hash is removed, so that a reload
   // does not open the sheet again.
   useEffect(() => {
-    if (!isRead || location.hash !== "#e-invoice") return;
+    if (!isInvoiceRead || location.hash !== "#e-invoice") return;
     history.replaceState(null, "", `${location.pathname}${location.search}`);
-    if (maySendElectronically) setSheet("eInvoice");
-  }, [isRead, maySendElectronically]);
+    if (maySendElectronically) setShownSheet("eInvoice");
+  }, [isInvoiceRead, maySendElectronically]);
   const customerId = invoice?.customerId ?? "";
   const customer = useQuery({ ...customerQuery(company.id, customerId), enabled: customerId !== "" }).data;
   const number = String(invoice?.number ?? "");
   const title = invoice ? t(invoice.isCredit ? "invoice.creditTitle" : "invoice.title", { number }) : undefined;
   usePageTitle(title);
   const salesPath = `/companies/${company.id}/sales`;
-  const crumb = [
+  const breadcrumbs = [
     <Link key="sales" href={salesPath}>
       {t("title")}
     </Link>,
@@ -90,7 +91,7 @@ export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: st
   if (!invoice) {
     return (
       <>
-        <PageHead title={t("invoice.crumb")} breadcrumbs={crumb} />
+        <PageHead title={t("invoice.crumb")} breadcrumbs={breadcrumbs} />
         <div className="page" aria-busy={pageInvoiceQuery.isPending}>
           {pageInvoiceQuery.error ? (
             <ProblemNotice
@@ -112,10 +113,10 @@ export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: st
   const saleDocument =
     saleDocumentOfInvoice(invoice) ?? (creditedInvoice ? saleDocumentOfInvoice(creditedInvoice) : null);
   const retryHandlers = {
-    ...(permissions.void ? { "invoice-void": () => setSheet("void") } : {}),
-    ...(permissions.credit ? { "invoice-credit": () => setSheet("credit") } : {}),
-    ...(permissions.pay ? { "invoice-payment": () => setSheet("payment") } : {}),
-    ...(permissions.sendElectronically ? { "invoice-einvoice": () => setSheet("eInvoice") } : {}),
+    ...(permissions.void ? { "invoice-void": () => setShownSheet("void") } : {}),
+    ...(permissions.credit ? { "invoice-credit": () => setShownSheet("credit") } : {}),
+    ...(permissions.pay ? { "invoice-payment": () => setShownSheet("payment") } : {}),
+    ...(permissions.sendElectronically ? { "invoice-einvoice": () => setShownSheet("eInvoice") } : {}),
   };
   const timeline = (
     <InvoiceTimeline
@@ -131,15 +132,15 @@ export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: st
   const turnInputs = {
     ...{ invoice, sendState, credits, isMailHeldBack: postingOperation?.held ?? false },
     unknownReminder: reminders.find((reminder) => reminder.stage === "unknown" && reminder.resolution === null) ?? null,
-    onSend: permissions.operate ? () => setSheet("mail") : null,
+    onSend: permissions.operate ? () => setShownSheet("mail") : null,
   };
-  const pdfPath = invoicePdfPath(company.id, invoiceId);
-  const fileName = invoiceFileName(customer?.documentLanguage ?? "", company.countryCode, invoice);
+  const pdfPath = buildInvoicePdfPath(company.id, invoiceId);
+  const fileName = makeInvoiceFileName(customer?.documentLanguage ?? "", company.countryCode, invoice);
   return (
     <>
       <PageHead
         title={title}
-        breadcrumbs={crumb}
+        breadcrumbs={breadcrumbs}
         actions={
           <InvoiceActions
             invoice={invoice}
@@ -149,7 +150,7 @@ export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: st
             fileName={fileName}
             today={today}
             isNextPayment={sendState !== null && turnOf(turnInputs) === null}
-            onOpen={setSheet}
+            onOpen={setShownSheet}
           />
         }
       />
@@ -183,8 +184,8 @@ export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: st
       {postingOperation?.kind === "invoice-convert" ? <UnsavedTextNotice draftId={postingOperation.subject} /> : null}
       <InvoiceTurn
         {...turnInputs}
-        onEInvoice={permissions.sendElectronically ? () => setSheet("eInvoice") : null}
-        onRemind={permissions.operate && !hasOpenReminder && !operationsProblem ? () => setSheet("remind") : null}
+        onEInvoice={permissions.sendElectronically ? () => setShownSheet("eInvoice") : null}
+        onRemind={permissions.operate && !hasOpenReminder && !operationsProblem ? () => setShownSheet("remind") : null}
       />
       <div className={css.body}>
         <section className={css.lines}>
@@ -229,7 +230,7 @@ export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: st
         permissions={permissions}
         today={today}
         shownSheet={shownSheet}
-        onShownSheetChange={setSheet}
+        onShownSheetChange={setShownSheet}
       />
       {shownSheet === "remind" ? (
         <Suspense>
@@ -237,12 +238,12 @@ export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: st
             invoice={invoice}
             plannedReminder={null}
             lastSentId={reminders.find(({ stage }) => stage === "done")?.id ?? null}
-            nextCommandKey={nextCommandKey(
+            nextCommandKey={findNextCommandKey(
               { keyBase: `${invoice.id}:remind`, kind: "invoice-reminder", subject: invoice.id },
               operations,
             )}
             isOpen
-            onClose={() => setSheet(closeIfOpen<InvoiceSheetName>("remind"))}
+            onClose={() => setShownSheet(closeIfOpen<InvoiceSheetName>("remind"))}
           />
         </Suspense>
       ) : null}

@@ -28,24 +28,26 @@ export function InvoicePostings({
   const formats = useFormats();
   const company = useCompany();
   const voucherId = invoice.voucherId ?? "";
-  const voucherRead = useQuery({ ...voucherQuery(company.id, voucherId), enabled: voucherId !== "" });
-  const voucher = voucherRead.data?.items[0];
-  const postedInvoice = postingOperation?.posted ?? null;
+  const invoiceVoucherQuery = useQuery({ ...voucherQuery(company.id, voucherId), enabled: voucherId !== "" });
+  const voucher = invoiceVoucherQuery.data?.items[0];
+  const postedResult = postingOperation?.posted ?? null;
   if (voucherId === "") return renderSection(<p className="secondary small">{t("noVoucher")}</p>);
-  if (voucherRead.error) {
+  if (invoiceVoucherQuery.error) {
     return renderSection(
       <>
         <ProblemNotice
-          problem={voucherRead.error}
-          title={t(voucherRead.error.code === "scope_missing" ? "needsScope" : "postingsFailed")}
-          onRetry={() => void voucherRead.refetch()}
+          problem={invoiceVoucherQuery.error}
+          title={t(invoiceVoucherQuery.error.code === "scope_missing" ? "needsScope" : "postingsFailed")}
+          onRetry={() => void invoiceVoucherQuery.refetch()}
         />
         {renderLateComparison(null, "")}
       </>,
     );
   }
-  if (!voucher || !voucherRead.data)
-    return renderSection(<p className="secondary small">{t(voucherRead.data ? "noVoucher" : "postingsReading")}</p>);
+  if (!voucher || !invoiceVoucherQuery.data)
+    return renderSection(
+      <p className="secondary small">{t(invoiceVoucherQuery.data ? "noVoucher" : "postingsReading")}</p>,
+    );
 
   const sumMinor = voucher.postings.reduce((sum, posting) => sum + posting.minor, 0n);
   const debitMinor = voucher.postings.reduce((sum, posting) => sum + (posting.minor > 0n ? posting.minor : 0n), 0n);
@@ -61,23 +63,23 @@ export function InvoicePostings({
           {t("postingsLead", {
             voucher: voucher.number,
             date: voucher.date ? formats.date(voucher.date) : "",
-            time: formats.time(voucherRead.data.serverTimeUtc, true),
+            time: formats.time(invoiceVoucherQuery.data.serverTimeUtc, true),
           })}
         </span>
         <span className={sumMinor === 0n ? "good" : "late"}>{t(sumMinor === 0n ? "balances" : "doesNotBalance")}</span>
         {isReceivableCorrect ? <span className="good">{t("fits")}</span> : null}
-        {postedInvoice?.voucher === "matches" && postingOperation?.finishedAt ? (
+        {postedResult?.voucher === "matches" && postingOperation?.finishedAt ? (
           <span className="good">
-            {postedInvoice.amountsOnly
+            {postedResult.amountsOnly
               ? t("asAnnouncedAmounts", {
                   time: formats.time(postingOperation.finishedAt, true),
-                  count: postedInvoice.amountsOnly,
+                  count: postedResult.amountsOnly,
                 })
               : t("asAnnounced", { time: formats.time(postingOperation.finishedAt, true) })}
           </span>
         ) : null}
       </p>
-      {renderLateComparison(voucher.postings, voucherRead.data.serverTimeUtc)}
+      {renderLateComparison(voucher.postings, invoiceVoucherQuery.data.serverTimeUtc)}
       {isReceivableCorrect ? null : (
         <p role="alert" className="late small">
           {t("doesNotFit", {
@@ -101,15 +103,15 @@ export function InvoicePostings({
   );
 
   function renderLateComparison(postings: readonly Posting[] | null, readAt: string) {
-    if (postedInvoice?.voucher !== "unread") return null;
+    if (postedResult?.voucher !== "unread") return null;
     return (
       <Suspense>
         <LateComparison
-          postedResult={postedInvoice}
+          postedResult={postedResult}
           currencyCode={invoice.currencyCode}
           postings={postings}
           postingsReadAt={readAt}
-          problemCode={voucherRead.error?.code ?? null}
+          problemCode={invoiceVoucherQuery.error?.code ?? null}
         />
       </Suspense>
     );

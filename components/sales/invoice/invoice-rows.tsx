@@ -10,8 +10,8 @@ import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 import type { DocumentRow } from "@/lib/api/contract/sales/document-row";
 import { invoiceTotals } from "@/lib/rules/sales/invoice-totals";
 import { buyerOf } from "@/lib/rules/vat/charges-vat";
-import { kindOfBookedSale, type VatReason, vatReason } from "@/lib/rules/vat/vat-reason";
-import { currencyExponent } from "@/lib/values/money";
+import { kindOfBookedSale, type VatReason, vatReasonOf } from "@/lib/rules/vat/vat-reason";
+import { currencyExponentOf } from "@/lib/values/money";
 import totalsStyles from "../editor/head/totals-panel.module.css";
 import css from "./invoice-rows.module.css";
 
@@ -28,7 +28,7 @@ export function InvoiceRows({ invoice, customer }: { invoice: Invoice; customer:
   const sign = invoice.isCredit ? -1n : 1n;
   const renderAmount = (minor: bigint) => <Amount text={formats.amount(sign * minor, currency)} />;
   const saleKind = kindOfBookedSale(invoice, countryCode, customer ? buyerOf(customer) : null);
-  const vatReasons = invoice.rows.map((row) => (saleKind ? vatReason(row, saleKind) : null));
+  const vatReasons = invoice.rows.map((row) => (saleKind ? vatReasonOf(row, saleKind) : null));
   return (
     <div>
       <h2>{t("rows")}</h2>
@@ -66,7 +66,7 @@ export function InvoiceRows({ invoice, customer }: { invoice: Invoice; customer:
                 {row.isTextRow ? null : <Amount text={formats.quantity(row.unitPrice, 2)} />}
               </td>
               <td className={clsx("num mute", css.v)}>{row.rateBps === null ? "" : formats.percent(row.rateBps)}</td>
-              <td className={clsx("num", css.a)}>{row.isTextRow ? null : renderAmount(rowAmountMinor(row))}</td>
+              <td className={clsx("num", css.a)}>{row.isTextRow ? null : renderAmount(rowAmountMinorOf(row))}</td>
             </tr>
           ))}
         </tbody>
@@ -126,7 +126,7 @@ export function InvoiceRows({ invoice, customer }: { invoice: Invoice; customer:
     const exemptLines = [...new Set(vatReasons.filter((reason) => reason !== null))].map((reason) => ({
       ...{ rateBps: 0, reason, vatMinor: 0n },
       netMinor: invoice.rows.reduce(
-        (sum, row, index) => (vatReasons[index] === reason ? sum + rowAmountMinor(row) : sum),
+        (sum, row, index) => (vatReasons[index] === reason ? sum + rowAmountMinorOf(row) : sum),
         0n,
       ),
     }));
@@ -138,8 +138,8 @@ export function InvoiceRows({ invoice, customer }: { invoice: Invoice; customer:
       );
   }
 
-  function rowAmountMinor(row: DocumentRow): bigint {
-    const settings = { exponent: currencyExponent(currency), includesVat: invoice.includesVat, roundToWhole: false };
+  function rowAmountMinorOf(row: DocumentRow): bigint {
+    const settings = { exponent: currencyExponentOf(currency), includesVat: invoice.includesVat, roundToWhole: false };
     return invoiceTotals([{ ...row, rateBps: row.rateBps ?? 0 }], settings).rowMinor[0] ?? 0n;
   }
 }

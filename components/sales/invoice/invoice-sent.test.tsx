@@ -4,7 +4,7 @@ import { invoices } from "@/lib/api/contract/sales/customer-invoice";
 import { renderInCompany, textsOfTag } from "../testing/render-in-company";
 import { InvoiceChain } from "./invoice-chain";
 import { InvoiceTurn } from "./invoice-turn";
-import { getSentState } from "./sent-state";
+import { getSendState } from "./sent-state";
 
 const id = "00000000-0000-4000-8000-000000000001";
 const credits = { creditNotes: [], areAllRead: true, problem: null, retry: () => undefined, remainingMinor: 0n };
@@ -23,7 +23,7 @@ function renderPage(remoteFields: object, operations: readonly Operation[], isMa
     RemainingAmountInvoiceCurrency: 100,
     ...remoteFields,
   });
-  const invoiceProps = { invoice, sendState: getSentState(invoice, operations), credits };
+  const invoiceProps = { invoice, sendState: getSendState(invoice, operations), credits };
   const doNothing = () => undefined;
   const html = renderInCompany(
     <>

@@ -8,7 +8,7 @@ import { closeIfOpen } from "../chain/close-if-open";
 import { isOpenOperation } from "../chain/operation-sheet";
 import type { InvoicePermissions, InvoiceSheetName } from "./invoice-permissions";
 import { MailSheet } from "./mail-sheet";
-import type { SentState } from "./sent-state";
+import type { SendState } from "./sent-state";
 import type { Credits } from "./use-credits";
 import { VoidSheet } from "./void/void-sheet";
 
@@ -19,7 +19,7 @@ const CreditSheet = lazy(() => import("./credit/credit-sheet"));
 type Props = {
   invoice: Invoice;
   operations: readonly Operation[];
-  sendState: SentState;
+  sendState: SendState;
   credits: Credits;
   permissions: InvoicePermissions;
   today: CalendarDate;

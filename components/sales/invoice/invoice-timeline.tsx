@@ -37,17 +37,17 @@ export function InvoiceTimeline({
 }: Props) {
   const t = useTranslations("sales.invoice");
   const formats = useFormats();
-  const operationEntries = useOperationEntries(retryHandlers);
-  const mailEntries = useMailEntries();
-  const paymentEntries = usePaymentEntries(operationEntries);
-  const reminderEntries = useReminderEntries(today);
+  const operationEntriesOf = useOperationEntries(retryHandlers);
+  const mailEntriesOf = useMailEntries();
+  const paymentEntriesOf = usePaymentEntries(operationEntriesOf);
+  const reminderEntriesOf = useReminderEntries(today);
   const isTakenBack = isWhollyTakenBack(invoice, credits);
   const ownOperations = operations.filter(({ subject }) => subject === invoice.id);
-  const sentEntries = [...mailEntries(ownOperations), ...reminderEntries(invoice, ownOperations, isTakenBack)];
+  const sentEntries = [...mailEntriesOf(ownOperations), ...reminderEntriesOf(invoice, ownOperations, isTakenBack)];
   const laterEntries = [
-    ...operationEntries(ownOperations, ["invoice-einvoice"]),
+    ...operationEntriesOf(ownOperations, ["invoice-einvoice"]),
     ...makeTakenBackEntries(),
-    ...paymentEntries(invoice, ownOperations, isTakenBack),
+    ...paymentEntriesOf(invoice, ownOperations, isTakenBack),
   ];
   const allEntries: readonly TimelineEntry[] = [
     ...makeWrittenEntries(),
@@ -73,7 +73,7 @@ export function InvoiceTimeline({
     />
   );
 
-  function byText({ personName }: Operation): string {
+  function byTextOf({ personName }: Operation): string {
     return personName ? t("tlBy", { name: personName }) : "";
   }
 
@@ -107,9 +107,9 @@ export function InvoiceTimeline({
         step: "invoiced",
         title: t(invoice.isCredit ? "tlCreditMade" : "tlMade", { number: String(invoice.number ?? ""), amount }),
         details: joinLines(
-          postingOperation ? byText(postingOperation) : "",
+          postingOperation ? byTextOf(postingOperation) : "",
           [finishedText, voucher].filter(Boolean).join(". "),
-          comparisonText(),
+          composeComparison(),
         ),
         links: linksToInvoices(creditedId ? [creditedId] : []),
         mark: "past",
@@ -117,13 +117,13 @@ export function InvoiceTimeline({
     ];
   }
 
-  function comparisonText(): string {
+  function composeComparison(): string {
     const voucher = postingOperation?.posted?.voucher;
     return voucher === "matches" || voucher === "differs" ? t(`tlVoucher.${voucher}`) : "";
   }
 
   function makeTakenBackEntries(): TimelineEntry[] {
-    const entries = operationEntries(ownOperations, ["invoice-void", "invoice-credit"]);
+    const entries = operationEntriesOf(ownOperations, ["invoice-void", "invoice-credit"]);
     const portalCreditIds = new Set(ownOperations.flatMap((operation) => operation.posted?.invoiceId ?? []));
     const otherCreditIds = invoice.creditedBy.filter((id) => !portalCreditIds.has(id));
     if (otherCreditIds.length === 0) return entries;

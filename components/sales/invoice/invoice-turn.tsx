@@ -8,16 +8,16 @@ import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { Button, ButtonLink } from "@/components/ui/button";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
-import { problemOf, stageTextKey } from "../chain/stage-text";
-import { resolutionAnswerOf } from "../chain/use-resolution-text";
+import { problemOf, stageTextKeyOf } from "../chain/stage-text";
+import { decisionMessageKeyOf } from "../chain/use-resolution-text";
 import { UnknownMail } from "../mail/unknown-mail";
 import css from "./invoice-turn.module.css";
-import { isUnsent, type SentState } from "./sent-state";
+import { isUnsent, type SendState } from "./sent-state";
 import { type Credits, isWhollyTakenBack } from "./use-credits";
 
 type TurnInput = {
   invoice: Invoice;
-  sendState: SentState | null;
+  sendState: SendState | null;
   credits: Credits;
   isMailHeldBack: boolean;
   onSend: (() => void) | null;
@@ -81,7 +81,7 @@ export function InvoiceTurn(props: Props) {
   if (openTurn?.is === "stands")
     return (
       <div className={css.place}>
-        <ProblemNotice problem={openTurn.problem} title={mailMessages(stageTextKey(openTurn.operation))} />
+        <ProblemNotice problem={openTurn.problem} title={mailMessages(stageTextKeyOf(openTurn.operation))} />
       </div>
     );
   const isMailUnsent = sendState !== null && isUnsent(sendState);
@@ -111,7 +111,7 @@ export function InvoiceTurn(props: Props) {
     return renderTurnPanel(t("overdueTitle"), t("overdueBody", { amount, date }), buttons);
   }
   return openTurn?.is === "unsent" && sendState
-    ? renderTurnPanel(t(unsentTitleKey(sendState)), t("unsentBody"), renderSendButton(true))
+    ? renderTurnPanel(t(unsentTitleKeyOf(sendState)), t("unsentBody"), renderSendButton(true))
     : null;
 
   function renderCorrectionButtons() {
@@ -133,9 +133,9 @@ export function InvoiceTurn(props: Props) {
  * Returns the key of the title for a mail that was not sent. A mail that a person marked as not arrived is not called
  * refused.
  */
-function unsentTitleKey(sendState: SentState) {
+function unsentTitleKeyOf(sendState: SendState) {
   if (sendState.is !== "refused") return "unsentTitle" as const;
-  return resolutionAnswerOf(sendState.operation) ? ("tlMailNotArrived" as const) : ("tlMailRefused" as const);
+  return decisionMessageKeyOf(sendState.operation) ? ("tlMailNotArrived" as const) : ("tlMailRefused" as const);
 }
 
 function renderTurnPanel(title: string, bodyText: string, actionButtons: ReactNode) {

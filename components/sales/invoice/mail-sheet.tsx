@@ -19,12 +19,12 @@ import type { EmailContent, Schedule } from "@/lib/api/contract/operations/comma
 import { isInUndoWait, isScheduled, isUnderWay, type Operation } from "@/lib/api/contract/operations/operation";
 import type { Customer } from "@/lib/api/contract/sales/customer";
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
-import { invoiceFileName } from "@/lib/rules/sales/invoice-file";
+import { makeInvoiceFileName } from "@/lib/rules/sales/invoice-file";
 import type { MailedDocument } from "@/lib/rules/sales/mails/mail-proposal";
 import type { CalendarDate } from "@/lib/values/dates";
 import type { Problem } from "@/lib/values/problem";
 import type { LocalTime } from "@/lib/values/zoned-time";
-import { problemOf, stageTextKey } from "../chain/stage-text";
+import { problemOf, stageTextKeyOf } from "../chain/stage-text";
 import { emailContentOf, type MailValues } from "../mail/email-content";
 import { MailFields } from "../mail/mail-fields";
 import { ScheduleFields } from "../mail/schedule-fields";
@@ -33,12 +33,12 @@ import { useMailForm } from "../mail/use-mail-form";
 import { useMailProposal } from "../mail/use-mail-proposal";
 import { useSchedule } from "../mail/use-schedule";
 import { getMailState, nextMailKey } from "./mail-state";
-import type { SentState } from "./sent-state";
+import type { SendState } from "./sent-state";
 
 type Props = {
   invoice: Invoice;
   operations: readonly Operation[];
-  sendState: SentState;
+  sendState: SendState;
   today: CalendarDate;
   isOpen: boolean;
   onClose: () => void;
@@ -77,16 +77,16 @@ export function MailSheet({ invoice, operations, sendState, today, isOpen, onClo
   }, [forgetText, forgetTime]);
   const { isBusy: isWithdrawing, undo } = useUndo();
   const [isBusy, setBusy] = useState(false);
-  const [submittedId, setSubmittedId] = useState<string | null>(null);
+  const [submittedOperationId, setSubmittedOperationId] = useState<string | null>(null);
   const isSending = useRef(false);
   const number = String(invoice.number ?? "");
 
-  const submittedOperation = operations.find((operation) => operation.id === submittedId) ?? null;
+  const submittedOperation = operations.find((operation) => operation.id === submittedOperationId) ?? null;
   const currentOperation = submittedOperation?.stage === "withdrawn" ? null : submittedOperation;
   const isDone = currentOperation?.stage === "done";
   useEffect(() => {
     if (!isDone) return;
-    setSubmittedId(null);
+    setSubmittedOperationId(null);
     forgetMail();
     const recipientEmail = currentOperation?.email?.recipient;
     // Every page shows a toast for a mail that waited before it was sent, so this sheet shows none for it.
@@ -101,7 +101,7 @@ export function MailSheet({ invoice, operations, sendState, today, isOpen, onClo
     isSending.current = true;
     setBusy(true);
     setProblem(null);
-    if (sendState.is === "unread" && !(await isFirstMail())) return endSending();
+    if (sendState.is === "unread" && !(await readIsFirstMail())) return endSending();
     const emailContent = emailContentOf(values, proposedMail.serviceText, makeSchedule(localTime, customer, invoice));
     const result = scheduledMail
       ? await changeMail(company.id, scheduledMail.id, emailContent)
@@ -115,7 +115,7 @@ export function MailSheet({ invoice, operations, sendState, today, isOpen, onClo
     endSending();
     await queryClient.invalidateQueries(operationsQuery(company.id, { subject: invoice.id }));
     if (result.ok) {
-      setSubmittedId(result.value.id);
+      setSubmittedOperationId(result.value.id);
       if (isScheduled(result.value) && localTime)
         toast(laterMessages("set", { number, when: companyTime.longText(localTime) }));
       if (isScheduled(result.value)) forgetMail();
@@ -135,7 +135,7 @@ export function MailSheet({ invoice, operations, sendState, today, isOpen, onClo
    * Reads the operations that could not be read before. Returns false when they still cannot be read, or when a mail
    * was sent.
    */
-  async function isFirstMail(): Promise<boolean> {
+  async function readIsFirstMail(): Promise<boolean> {
     const latestOperationsQuery = { ...operationsQuery(company.id, { subject: invoice.id }), staleTime: 0 };
     const latestOperations = await queryClient.fetchQuery(latestOperationsQuery).catch((error: Problem) => error);
     if (latestOperations instanceof Error) setProblem(latestOperations);
@@ -154,7 +154,7 @@ export function MailSheet({ invoice, operations, sendState, today, isOpen, onClo
       isOpen={isOpen}
       onClose={onClose}
       title={t(isRepeatedMail ? "titleAgain" : "title", { number })}
-      lead={leadText()}
+      lead={composeLead()}
       marksTurn={!isBlocked}
       foot={
         isBlocked ? null : (
@@ -184,7 +184,7 @@ export function MailSheet({ invoice, operations, sendState, today, isOpen, onClo
           <WaitingOperationNotice operation={pendingOperation} />
         ) : isBlocked ? (
           <p role="status" className="secondary">
-            {pendingOperation && isUnderWay(pendingOperation) ? t(stageTextKey(pendingOperation)) : t("unknown")}
+            {pendingOperation && isUnderWay(pendingOperation) ? t(stageTextKeyOf(pendingOperation)) : t("unknown")}
           </p>
         ) : null}
         {pendingProblem ? (
@@ -198,7 +198,7 @@ export function MailSheet({ invoice, operations, sendState, today, isOpen, onClo
           readOnly={isBlocked}
           copyAddresses={customer?.emailCopies ?? []}
           proposedMail={proposedMail}
-          fileName={invoiceFileName(customer?.documentLanguage ?? "", company.countryCode, invoice)}
+          fileName={makeInvoiceFileName(customer?.documentLanguage ?? "", company.countryCode, invoice)}
           document={invoice.isCredit ? "credit" : "invoice"}
         />
         {isBlocked || !customer ? null : <ScheduleFields schedule={schedule} />}
@@ -206,7 +206,7 @@ export function MailSheet({ invoice, operations, sendState, today, isOpen, onClo
     </Sheet>
   );
 
-  function leadText(): string {
+  function composeLead(): string {
     if (scheduledMail?.onHold) return laterMessages("leadHeld");
     if (scheduledMail?.carryOutAt)
       return laterMessages("lead", {
@@ -246,8 +246,11 @@ function makeSchedule(
  * Returns the form values of a scheduled mail. Where the mail leaves its message to the service, the form shows the
  * service's message.
  */
-function valuesOfScheduledMail({ email = "", subject = "", message }: EmailContent, standing: string): MailValues {
-  return { email, subject, message: message ?? standing };
+function valuesOfScheduledMail(
+  { email = "", subject = "", message }: EmailContent,
+  serviceMessage: string,
+): MailValues {
+  return { email, subject, message: message ?? serviceMessage };
 }
 
 /**

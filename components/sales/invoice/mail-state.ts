@@ -1,4 +1,4 @@
-import { nextCommandKey } from "@/components/undo/next-command-key";
+import { findNextCommandKey } from "@/components/undo/next-command-key";
 import { isScheduled, type Operation, type OperationKind } from "@/lib/api/contract/operations/operation";
 
 export type MailKind = Extract<OperationKind, `${string}-email`>;
@@ -39,5 +39,5 @@ export function nextMailKey(
   operations: readonly Operation[],
   kind: MailKind = "invoice-email",
 ): string {
-  return nextCommandKey({ keyBase: `${documentId}:mail`, kind, subject: documentId }, operations);
+  return findNextCommandKey({ keyBase: `${documentId}:mail`, kind, subject: documentId }, operations);
 }

@@ -14,5 +14,5 @@ export function useMissingText(): (missingField: MissingField, customerName: str
 }
 
 /** Returns a React key that is unique among the missing fields of one invoice. */
-export const missingKey = (missingField: MissingField): string =>
+export const missingKeyOf = (missingField: MissingField): string =>
   `${missingField.of} ${missingField.field} ${"rule" in missingField ? missingField.rule : ""}`;

@@ -5,7 +5,7 @@ import { useCompany } from "@/components/shell/company/company-context";
 import { Button, ButtonLink } from "@/components/ui/button";
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 import type { MissingField } from "@/lib/rules/sales/e-invoice/e-invoice";
-import { missingKey, useMissingText } from "./missing-text";
+import { missingKeyOf, useMissingText } from "./missing-text";
 
 type Props = {
   invoice: Invoice;
@@ -22,7 +22,7 @@ type Props = {
 export function MissingFieldsToSend({ invoice, missingFields, onVoid }: Props) {
   const t = useTranslations("sales.eInvoice");
   const { id } = useCompany();
-  const missingText = useMissingText();
+  const missingTextOf = useMissingText();
   const title = t(missingFields.some((missingField) => "rule" in missingField) ? "putRight" : "missing");
   const isInvoiceAffected = missingFields.some((missingField) => missingField.of === "invoice");
   return (
@@ -30,8 +30,8 @@ export function MissingFieldsToSend({ invoice, missingFields, onVoid }: Props) {
       <h3>{title}</h3>
       <ul className="grid gap-3">
         {missingFields.map((missingField) => (
-          <li key={missingKey(missingField)}>
-            <p>{missingText(missingField, invoice.customerName)}</p>
+          <li key={missingKeyOf(missingField)}>
+            <p>{missingTextOf(missingField, invoice.customerName)}</p>
             {missingField.of === "customer" ? (
               <div className="actions pt-1">
                 <ButtonLink

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
-import { problemTextKey } from "@/components/shell/problems/problem-text";
+import { problemTextKeyOf } from "@/components/shell/problems/problem-text";
 import { Button } from "@/components/ui/button";
 import { isInUndoWait, type Operation, type OperationKind } from "@/lib/api/contract/operations/operation";
 import type { TimelineEntry } from "../chain/timeline";
@@ -37,7 +37,8 @@ export function joinLines(...lines: readonly string[]): string {
  */
 export function useRefusalText(): (operation: Operation) => string {
   const problemMessages = useTranslations("problems");
-  return ({ problem }) => (problem ? problemMessages(problemTextKey(problem, (key) => problemMessages.has(key))) : "");
+  return ({ problem }) =>
+    problem ? problemMessages(problemTextKeyOf(problem, (key) => problemMessages.has(key))) : "";
 }
 
 /** Opens the sheet of each kind of operation again. A sheet that this person may not open has no function. */
@@ -48,7 +49,7 @@ export function useOperationEntries(
   retryHandlers: RetryHandlers,
 ): (operations: readonly Operation[], kinds: readonly TimelineKind[]) => TimelineEntry[] {
   const t = useTranslations("sales.invoice");
-  const refusalText = useRefusalText();
+  const refusalTextOf = useRefusalText();
   const resolutionTextOf = useResolutionText();
   const formats = useFormats();
   return (operations, kinds) => {
@@ -60,10 +61,13 @@ export function useOperationEntries(
       matchingOperations.find(({ kind }) => kind === operation.kind) === operation;
     return matchingOperations
       .toReversed()
-      .map((operation) => ({ ...makeEntry(operation), ...(isLatestOfKind(operation) ? retryLink(operation) : {}) }));
+      .map((operation) => ({
+        ...makeEntry(operation),
+        ...(isLatestOfKind(operation) ? makeRetryLink(operation) : {}),
+      }));
   };
 
-  function retryLink({ id, kind, stage }: Operation): Partial<TimelineEntry> {
+  function makeRetryLink({ id, kind, stage }: Operation): Partial<TimelineEntry> {
     const openSheet = retryHandlers[kind as TimelineKind];
     if (stage !== "refused" || !openSheet) return {};
     const button = (
@@ -106,7 +110,7 @@ export function useOperationEntries(
       return {
         ...baseEntry,
         title: t(`act.${messageName}.refused`),
-        details: joinLines(byText, refusalText(operation), reasonText),
+        details: joinLines(byText, refusalTextOf(operation), reasonText),
         isLate: true,
       };
     }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Operation } from "@/lib/api/contract/operations/operation";
-import { getSentState, isUnsent, sentStateOfQuery } from "./sent-state";
+import { getSendState, isUnsent, sendStateOfQuery } from "./sent-state";
 
 const makeOperation = (
   kind: Operation["kind"],
@@ -93,15 +93,15 @@ describe("how an invoice came to its customer", () => {
       false,
     ],
   ] as const)("%s", (_, invoice, operations, expected, isExpectedUnsent) => {
-    const state = getSentState(invoice, operations);
-    expect(state).toMatchObject(expected);
-    expect(isUnsent(state)).toBe(isExpectedUnsent);
+    const sendState = getSendState(invoice, operations);
+    expect(sendState).toMatchObject(expected);
+    expect(isUnsent(sendState)).toBe(isExpectedUnsent);
   });
 });
 
 describe("while what was ordered here is not read", () => {
   const stateOfQuery = (data: readonly Operation[] | undefined, isError: boolean) =>
-    sentStateOfQuery({ id: "i", sendType: 0, hasSendError: false }, { data, isError });
+    sendStateOfQuery({ id: "i", sendType: 0, hasSendError: false }, { data, isError });
 
   it("is not known, and never counts as unsent or as made elsewhere", () => {
     expect(stateOfQuery(undefined, false)).toBeNull();

@@ -20,7 +20,7 @@ export type ServiceDelivery = {
  * does not report its mails; `unread`: the operations of the portal could not be read, so that a new mail may be a
  * second one.
  */
-export type SentState = MailState | ServiceDelivery | { is: "elsewhere" } | { is: "unread" };
+export type SendState = MailState | ServiceDelivery | { is: "elsewhere" } | { is: "unread" };
 
 type BookedSendFields = Pick<Invoice, "sendType" | "hasSendError">;
 
@@ -62,10 +62,10 @@ export function serviceDeliveryOf(
  * Rule: a mail that was sent, or may have been sent, counts first; without one, a delivery by the service counts
  * @param operations the operations about the invoice and the one that created it, the newest first
  */
-export function getSentState(
+export function getSendState(
   invoice: BookedSendFields & Pick<Invoice, "id">,
   operations: readonly Operation[],
-): SentState {
+): SendState {
   const lastMail = getMailState(operations);
   if (lastMail.is !== "never" && lastMail.is !== "refused") return lastMail;
   const delivery = serviceDeliveryOf(invoice, operations);
@@ -75,17 +75,17 @@ export function getSentState(
 }
 
 /** Finds how an invoice was sent, as far as its operations are read; null while they are being read. */
-export function sentStateOfQuery(
+export function sendStateOfQuery(
   invoice: (BookedSendFields & Pick<Invoice, "id">) | undefined,
   subjectOperations: { data: readonly Operation[] | undefined; isError: boolean },
-): SentState | null {
+): SendState | null {
   if (!subjectOperations.data) return subjectOperations.isError ? { is: "unread" } : null;
-  return invoice ? getSentState(invoice, subjectOperations.data) : null;
+  return invoice ? getSendState(invoice, subjectOperations.data) : null;
 }
 
 /** Tells whether the portal knows that the invoice was not sent and is not being sent. */
-export function isUnsent(state: SentState): boolean {
-  return state.is === "never" || state.is === "refused";
+export function isUnsent(sendState: SendState): boolean {
+  return sendState.is === "never" || sendState.is === "refused";
 }
 
 const sendTypeOfCode = (code: number): SendType | null =>

@@ -35,7 +35,7 @@ export function findCreditedInvoiceId(invoice: Invoice, operations: readonly Ope
  * Returns the ids of the credit notes of an invoice or a part of it: those that the books name, and those that the
  * portal created.
  */
-export function creditInvoiceIdsOf(invoice: Invoice, operations: readonly Operation[]): readonly string[] {
+export function creditNoteIdsOf(invoice: Invoice, operations: readonly Operation[]): readonly string[] {
   const idsFromOperations = operations
     .filter((operation) => operation.kind === "invoice-credit" && operation.subject === invoice.id)
     .flatMap((operation) => operation.posted?.invoiceId ?? [])
@@ -46,15 +46,15 @@ export function creditInvoiceIdsOf(invoice: Invoice, operations: readonly Operat
 /** Reads the credit notes of an invoice. */
 export function useCredits(invoice: Invoice | undefined, operations: readonly Operation[]): Credits {
   const { id } = useCompany();
-  const creditIds = invoice ? creditInvoiceIdsOf(invoice, operations) : [];
-  const creditQueries = useQueries({ queries: creditIds.map((creditId) => invoiceQuery(id, creditId)) });
-  const creditNotes = creditQueries.flatMap(({ data }) => data ?? []);
+  const creditNoteIds = invoice ? creditNoteIdsOf(invoice, operations) : [];
+  const creditNoteQueries = useQueries({ queries: creditNoteIds.map((creditId) => invoiceQuery(id, creditId)) });
+  const creditNotes = creditNoteQueries.flatMap(({ data }) => data ?? []);
   const remainingMinor = creditNotes.reduce((sum, creditNote) => sum + creditNote.remainingMinor, 0n);
   return {
-    ...{ creditNotes, areAllRead: creditNotes.length === creditIds.length, remainingMinor },
-    problem: creditQueries.find(({ data, error }) => error !== null && data === undefined)?.error ?? null,
+    ...{ creditNotes, areAllRead: creditNotes.length === creditNoteIds.length, remainingMinor },
+    problem: creditNoteQueries.find(({ data, error }) => error !== null && data === undefined)?.error ?? null,
     retry: () => {
-      for (const creditQuery of creditQueries) if (creditQuery.error) void creditQuery.refetch();
+      for (const creditQuery of creditNoteQueries) if (creditQuery.error) void creditQuery.refetch();
     },
   };
 }

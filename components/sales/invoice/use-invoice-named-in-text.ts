@@ -16,7 +16,7 @@ export function useInvoiceNamedInText(
   const invoiceNumbers = invoice.isCredit && invoice.refersToId === null ? numbersInTextRows(invoice.rows) : [];
   return useQuery({
     ...invoicesByNumberQuery(company.id, invoice.customerId, invoiceNumbers),
-    select: (page) => page.items.length > 0,
+    select: (invoicesPage) => invoicesPage.items.length > 0,
     enabled: isOpen && invoiceNumbers.length > 0,
   });
 }

@@ -5,7 +5,7 @@ import { useCompany } from "@/components/shell/company/company-context";
 import { operationsQuery } from "@/lib/api/browser/operations/operations";
 import { invoiceQuery } from "@/lib/api/browser/sales/invoices";
 import type { Operation } from "@/lib/api/contract/operations/operation";
-import { type SentState, sentStateOfQuery } from "./sent-state";
+import { type SendState, sendStateOfQuery } from "./sent-state";
 
 /** Reads the invoice as the books have it, and the portal's operations on it. */
 export function useInvoice(invoiceId: string) {
@@ -15,7 +15,7 @@ export function useInvoice(invoiceId: string) {
   const operations: readonly Operation[] = subjectOperationsQuery.data ?? [];
   /** The operation that created this invoice: the conversion of a draft, or the void of another invoice. */
   const postingOperation = operations.find((operation) => operation.posted?.invoiceId === invoiceId) ?? null;
-  const sendState: SentState | null = sentStateOfQuery(bookedInvoiceQuery.data, subjectOperationsQuery);
+  const sendState: SendState | null = sendStateOfQuery(bookedInvoiceQuery.data, subjectOperationsQuery);
   const operationsProblem = subjectOperationsQuery.data ? null : subjectOperationsQuery.error;
   return {
     bookedInvoiceQuery,

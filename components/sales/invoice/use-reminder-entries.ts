@@ -7,8 +7,8 @@ import { useCompany } from "@/components/shell/company/company-context";
 import { reminderRuleQuery } from "@/lib/api/browser/sales/outgoing";
 import { isInUndoWait, isScheduled, type Operation } from "@/lib/api/contract/operations/operation";
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
-import { isOpenReminder, isRemindedElsewhere, remindersSoFar } from "@/lib/rules/sales/past-reminders";
-import { reminderDaysAhead } from "@/lib/rules/sales/reminders";
+import { countRemindersSoFar, isOpenReminder, isRemindedElsewhere } from "@/lib/rules/sales/past-reminders";
+import { listReminderDaysAhead } from "@/lib/rules/sales/reminders";
 import type { TimelineEntry } from "../chain/timeline";
 import { useResolutionText } from "../chain/use-resolution-text";
 import { joinLines, useRefusalText } from "./operation-entries";
@@ -20,7 +20,7 @@ import { joinLines, useRefusalText } from "./operation-entries";
 export function useReminderEntries(today: string) {
   const t = useTranslations("later.timeline");
   const invoiceMessages = useTranslations("sales.invoice");
-  const refusalText = useRefusalText();
+  const refusalTextOf = useRefusalText();
   const resolutionTextOf = useResolutionText();
   const formats = useFormats();
   const company = useCompany();
@@ -77,7 +77,7 @@ export function useReminderEntries(today: string) {
       return {
         ...baseEntry,
         title: t("remindStayed"),
-        details: joinLines(refusalText(reminder), resolutionTextOf(reminder)),
+        details: joinLines(refusalTextOf(reminder), resolutionTextOf(reminder)),
         isLate: reminder.untold,
       };
     }
@@ -110,8 +110,8 @@ export function useReminderEntries(today: string) {
       sendOn: reminderDayOf(reminder),
     }));
     const plannedReminder = ownReminders.find(isOpenReminder);
-    const reminderHistory = remindersSoFar(invoice, invoice.dueOn, pastReminders);
-    return reminderDaysAhead(
+    const reminderHistory = countRemindersSoFar(invoice, invoice.dueOn, pastReminders);
+    return listReminderDaysAhead(
       reminderRule,
       reminderHistory,
       today,

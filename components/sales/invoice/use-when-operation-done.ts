@@ -15,15 +15,15 @@ export function useWhenOperationDone(
   doneOperation: Operation | null,
   onDone: (doneOperation: Operation) => void,
 ): (submittedOperation: Operation) => void {
-  const [watchedId, setWatchedId] = useState<string | null>(null);
-  const currentId = isOpenOperation(currentOperation) ? currentOperation.id : null;
+  const [watchedOperationId, setWatchedOperationId] = useState<string | null>(null);
+  const openOperationId = isOpenOperation(currentOperation) ? currentOperation.id : null;
   useEffect(() => {
-    if (currentId !== null) setWatchedId(currentId);
-  }, [currentId]);
+    if (openOperationId !== null) setWatchedOperationId(openOperationId);
+  }, [openOperationId]);
   useEffect(() => {
-    if (doneOperation === null || doneOperation.id !== watchedId) return;
-    setWatchedId(null);
+    if (doneOperation === null || doneOperation.id !== watchedOperationId) return;
+    setWatchedOperationId(null);
     onDone(doneOperation);
-  }, [doneOperation, watchedId, onDone]);
-  return (submittedOperation) => setWatchedId(submittedOperation.id);
+  }, [doneOperation, watchedOperationId, onDone]);
+  return (submittedOperation) => setWatchedOperationId(submittedOperation.id);
 }

@@ -28,7 +28,7 @@ export function ChangePreview({ storedQuote, changedQuote, difference, quoteMail
   const salesMessages = useTranslations("sales");
   const formats = useFormats();
   const number = String(storedQuote.number ?? "");
-  const moneyText = ({ grossMinor, currencyCode }: Quote) => formats.money(grossMinor, currencyCode);
+  const moneyTextOf = ({ grossMinor, currencyCode }: Quote) => formats.money(grossMinor, currencyCode);
   const validUntilOn = changedQuote.validUntilOn;
   if (difference.rows.length === 0 && difference.facts.length === 0)
     return (
@@ -46,8 +46,8 @@ export function ChangePreview({ storedQuote, changedQuote, difference, quoteMail
         <p>
           {t(changedQuote.grossMinor === storedQuote.grossMinor ? "leadSame" : "lead", {
             customer: changedQuote.customerName,
-            before: moneyText(storedQuote),
-            amount: moneyText(changedQuote),
+            before: moneyTextOf(storedQuote),
+            amount: moneyTextOf(changedQuote),
             date: validUntilOn ? formats.date(validUntilOn) : "",
           })}
         </p>

@@ -12,15 +12,15 @@ import { Sheet } from "@/components/ui/sheet";
 import { Notice } from "@/components/ui/states";
 import { useToast } from "@/components/ui/toast";
 import { operationsQuery } from "@/lib/api/browser/operations/operations";
-import { companyKey } from "@/lib/api/browser/resource-queries";
+import { companyKeyOf } from "@/lib/api/browser/resource-queries";
 import { currentAnswerOf, offersQuery } from "@/lib/api/browser/sales/offers";
 import { quoteQuery } from "@/lib/api/browser/sales/quotes";
 import { mailQuote } from "@/lib/api/browser/sales/sales-operations";
 import type { EmailContent } from "@/lib/api/contract/operations/command-input";
 import type { Quote } from "@/lib/api/contract/sales/quote";
 import { mayDo } from "@/lib/rules/access/roles";
-import { expectedQuote, withRowAmounts } from "@/lib/rules/sales/expected-quote";
-import { offerDifference } from "@/lib/rules/sales/offer-difference";
+import { makeExpectedQuote, withRowAmounts } from "@/lib/rules/sales/expected-quote";
+import { compareOffers } from "@/lib/rules/sales/offer-difference";
 import type { Problem } from "@/lib/values/problem";
 import type { DocumentSheetProps } from "../editor/document-kind";
 import { nextMailKey } from "../invoice/mail-state";
@@ -48,18 +48,18 @@ export function ChangeSheet(props: DocumentSheetProps<Quote>) {
   const storedQuote = useQuery({ ...quoteQuery(company.id, draft.id), enabled: isOpen }).data ?? draft;
   const latestKnownOffers = useQuery({ ...offersQuery(company.id, draft.id), enabled: isOpen }).data ?? null;
   const operations = useQuery({ ...operationsQuery(company.id, { subject: draft.id }), enabled: isOpen }).data ?? [];
-  const changedQuote = expectedQuote(draft, storedQuote, settings);
-  const difference = offerDifference(withRowAmounts(storedQuote, settings), changedQuote);
+  const changedQuote = makeExpectedQuote(draft, storedQuote, settings);
+  const difference = compareOffers(withRowAmounts(storedQuote, settings), changedQuote);
   const isUnchanged = difference.rows.length === 0 && difference.facts.length === 0;
   const quoteMail = useQuoteMail(changedQuote, latestKnownOffers, isOpen && !isUnchanged);
-  const answer = latestKnownOffers && currentAnswerOf(latestKnownOffers);
-  const declinedAnswer = answer?.decision === "declined" ? answer : null;
+  const currentAnswer = latestKnownOffers && currentAnswerOf(latestKnownOffers);
+  const declinedAnswer = currentAnswer?.decision === "declined" ? currentAnswer : null;
   const shownChange = { storedQuote, changedQuote, difference };
   /**
    * The content of the preview when the change was submitted. Once the change is in the books, a new preview would show
    * no differences.
    */
-  const [submittedPreview, setSubmittedChange] = useState<typeof shownChange | null>(null);
+  const [submittedPreview, setSubmittedPreview] = useState<typeof shownChange | null>(null);
   const isBusy = submittedPreview !== null;
   const [isAnsweredMeanwhile, setAnsweredMeanwhile] = useState(false);
   /** The change is in the books, but the mail was not submitted because of this problem. */
@@ -68,31 +68,31 @@ export function ChangeSheet(props: DocumentSheetProps<Quote>) {
   const number = String(draft.number ?? "");
   const quotePath = `/companies/${company.id}/sales/quotes/${draft.id}`;
 
-  async function submit(email: EmailContent | null) {
+  async function submitChange(emailContent: EmailContent | null) {
     if (isSubmitting.current) return;
     isSubmitting.current = true;
-    setSubmittedChange(shownChange);
-    if (await storeAndMail(email)) return;
+    setSubmittedPreview(shownChange);
+    if (await storeAndMail(emailContent)) return;
     isSubmitting.current = false;
-    setSubmittedChange(null);
+    setSubmittedPreview(null);
   }
 
   /**
    * @returns whether the quote was changed, and mailed where the person chose to mail it; the page of the quote then
    *          opens
    */
-  async function storeAndMail(email: EmailContent | null): Promise<boolean> {
+  async function storeAndMail(emailContent: EmailContent | null): Promise<boolean> {
     const latestOffers = await queryClient
       .fetchQuery({ ...offersQuery(company.id, draft.id), staleTime: 0 })
       .catch(() => latestKnownOffers);
-    const hasNewAnswer = latestOffers !== null && currentAnswerOf(latestOffers)?.id !== answer?.id;
+    const hasNewAnswer = latestOffers !== null && currentAnswerOf(latestOffers)?.id !== currentAnswer?.id;
     setAnsweredMeanwhile(hasNewAnswer);
     if (hasNewAnswer) return false;
     const quote = await onStore();
     if (!quote) return false;
-    if (email) {
+    if (emailContent) {
       const key = nextMailKey(quote.id, operations, "quote-email");
-      const result = await mailQuote({ companyId: company.id, key, quote, email });
+      const result = await mailQuote({ companyId: company.id, key, quote, email: emailContent });
       if (!result.ok) {
         setMailProblem(result.problem);
         return false;
@@ -100,17 +100,17 @@ export function ChangeSheet(props: DocumentSheetProps<Quote>) {
       quoteMail.forgetTypedText();
     }
     onDone(null);
-    void queryClient.invalidateQueries({ queryKey: companyKey(company.id) });
+    void queryClient.invalidateQueries({ queryKey: companyKeyOf(company.id) });
     toast(t("done", { number }));
     router.push(quotePath);
     return true;
   }
 
-  const submitWithMail = quoteMail.form.handleSubmit((values) => submit(quoteMail.toEmailContent(values)));
+  const submitWithMail = quoteMail.form.handleSubmit((values) => submitChange(quoteMail.toEmailContent(values)));
   // An expired quote is not mailed, because nobody can accept it any more; the preview says so.
   const isExpired = changedQuote.validUntilOn !== null && changedQuote.validUntilOn < today;
-  const isAddressed = quoteMail.form.watch("email").trim() !== "" && !isExpired;
-  const offersMail = isAddressed || !(quoteMail.isProposalRead || isExpired);
+  const canBeMailed = quoteMail.form.watch("email").trim() !== "" && !isExpired;
+  const offersMail = canBeMailed || !(quoteMail.isProposalRead || isExpired);
   const isAllowed = mayDo(company.role, "sales.operate");
   const buttons = (
     <>
@@ -130,9 +130,9 @@ export function ChangeSheet(props: DocumentSheetProps<Quote>) {
           variant={offersMail ? "plain" : "main"}
           shortcut={offersMail ? undefined : "Control+Enter"}
           isBusy={isBusy}
-          onClick={() => void submit(null)}
+          onClick={() => void submitChange(null)}
         >
-          {t(isAddressed ? "changeOnly" : "change")}
+          {t(canBeMailed ? "changeOnly" : "change")}
         </Button>
       </div>
       <p>{t("foot")}</p>
@@ -164,7 +164,7 @@ export function ChangeSheet(props: DocumentSheetProps<Quote>) {
         <div className="pb-4">
           <Notice
             tone="plain"
-            title={t(isAnsweredMeanwhile ? "declinedNow" : "declined", { time: timeText(declinedAnswer.at) })}
+            title={t(isAnsweredMeanwhile ? "declinedNow" : "declined", { time: timeTextOf(declinedAnswer.at) })}
           >
             <p>
               {[declinedAnswer.name, declinedAnswer.message && `“${declinedAnswer.message}”`].filter(Boolean).join(" ")}
@@ -186,7 +186,7 @@ export function ChangeSheet(props: DocumentSheetProps<Quote>) {
     </Sheet>
   );
 
-  function timeText(instant: string): string {
+  function timeTextOf(instant: string): string {
     return `${formats.date(formats.dayOf(instant))} ${formats.time(instant)}`;
   }
 }

@@ -10,7 +10,7 @@ import type { Customer } from "@/lib/api/contract/sales/customer";
 import { quoteEmailOf } from "@/lib/api/contract/sales/customer-addresses";
 import type { Quote } from "@/lib/api/contract/sales/quote";
 import { documentTotals } from "@/lib/rules/sales/document-totals";
-import { documentFileName } from "@/lib/rules/sales/invoice-file";
+import { makeDocumentFileName } from "@/lib/rules/sales/invoice-file";
 import type { DraftTotalsSettings } from "../editor/use-totals-settings";
 import { MailFields } from "../mail/mail-fields";
 import type { MailForm } from "../mail/use-mail-form";
@@ -54,8 +54,8 @@ export function QuotePreview({
   const currency = draft.currencyCode || settings.currency;
   const amount = formats.money(draft.grossMinor, currency);
   const shownGrossMinor = documentTotals(draft.rows, { ...settings, includesVat: draft.includesVat }).grossMinor;
-  const isAddressed = quoteEmailOf(customer) !== "";
-  const fileName = documentFileName("quote", customer?.documentLanguage ?? "", company.countryCode, nextNumber);
+  const hasEmailAddress = quoteEmailOf(customer) !== "";
+  const fileName = makeDocumentFileName("quote", customer?.documentLanguage ?? "", company.countryCode, nextNumber);
   return (
     <>
       {shownGrossMinor === draft.grossMinor ? null : (
@@ -79,8 +79,8 @@ export function QuotePreview({
         <p>{t("quoteSheet.notBookedLead")}</p>
       </section>
       <section className="happens">
-        <h3>{t(!customer || isAddressed ? "sheet.mail" : "sheet.noMail")}</h3>
-        {!customer ? null : isAddressed ? (
+        <h3>{t(!customer || hasEmailAddress ? "sheet.mail" : "sheet.noMail")}</h3>
+        {!customer ? null : hasEmailAddress ? (
           <p className="pb-3">{t("quoteSheet.mailLead")}</p>
         ) : (
           <p className="pb-3">

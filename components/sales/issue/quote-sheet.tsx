@@ -24,7 +24,7 @@ import { useVersionedSubmission } from "../finalise/use-versioned-submission";
 import { emailContentOf } from "../mail/email-content";
 import { useMailForm } from "../mail/use-mail-form";
 import { useQuoteMailProposal } from "../quote/use-quote-mail-proposal";
-import { readStoredQuoteVersion } from "./stored-quote-version";
+import { readDifferingQuoteVersion } from "./stored-quote-version";
 
 /** Loads the preview that the sheet shows of a draft. */
 export const loadPreview = () => import("./quote-preview");
@@ -44,11 +44,11 @@ export function QuoteSheet(props: DocumentSheetProps<Quote>) {
   const t = useTranslations("sales");
   const company = useCompany();
   const queryClient = useQueryClient();
-  const readStoredVersion = useCallback(
-    () => readStoredQuoteVersion(queryClient, company.id, draft),
+  const readDifferingVersion = useCallback(
+    () => readDifferingQuoteVersion(queryClient, company.id, draft),
     [queryClient, company.id, draft],
   );
-  const submission = useVersionedSubmission(draft.id, "quote-convert", readStoredVersion);
+  const submission = useVersionedSubmission(draft.id, "quote-convert", readDifferingVersion);
   const { operation, isSubmitting, storedVersion } = submission;
   const currency = draft.currencyCode || settings.currency;
   const linkQuery = offerLinkQuery(company.id, draft.id, {
@@ -60,20 +60,20 @@ export function QuoteSheet(props: DocumentSheetProps<Quote>) {
   const { proposedMail } = useQuoteMailProposal(offeredQuote, customer, offerLinkUrl, isOpen);
   const { language } = proposedMail;
   const mailStorageKey = `${company.personId}:${company.id}:quote-mail:${draft.customerId}:${draft.id}`;
-  const mailForm = useMailForm(
+  const mailFormState = useMailForm(
     { ...proposedMail, email: quoteEmailOf(customer) },
     mailStorageKey,
     submission.problem?.fields,
   );
   // The form updates only the parts of its state that are read while rendering, so `dirtyFields` is read here.
-  const { dirtyFields } = mailForm.form.formState;
+  const { dirtyFields } = mailFormState.form.formState;
   // An expired quote is not mailed, because nobody can accept it any more; the preview says so.
   const isExpired = draft.validUntilOn !== null && draft.validUntilOn < today;
   const { requiredQueries, areAllRead: areRequiredQueriesRead } = useRequiredQueries(draft.customerId, isOpen);
   // Until the customer is read, the sheet assumes that the customer has an address.
-  const isAddressed = (mailForm.form.watch("email").trim() !== "" || !areRequiredQueriesRead) && !isExpired;
+  const canBeMailed = (mailFormState.form.watch("email").trim() !== "" || !areRequiredQueriesRead) && !isExpired;
   const createdQuote = operation?.made ?? null;
-  const { forgetTypedText } = mailForm;
+  const { forgetTypedText } = mailFormState;
   useSheetOpening(operation, { isOpen, onOpen, onClose });
   useOpenCreatedDocument(
     operation,
@@ -92,30 +92,34 @@ export function QuoteSheet(props: DocumentSheetProps<Quote>) {
     onClose();
   }
 
-  const submit = (email: EmailContent | null) =>
+  const submitQuote = (emailContent: EmailContent | null) =>
     submission.submitRequest((key) =>
-      issueQuote({ companyId: company.id, key, quote: draft, followUps: emailFollowUps("quote", email) }),
+      issueQuote({ companyId: company.id, key, quote: draft, followUps: emailFollowUps("quote", emailContent) }),
     );
-  const submitWithEmail = mailForm.form.handleSubmit(async (values) => {
+  const submitWithEmail = mailFormState.form.handleSubmit(async (values) => {
     // A mail that is submitted before the offer link is read waits for the link. A message that the person changed
     // stays as it is.
-    const linkUrl =
+    const awaitedLinkUrl =
       offerLinkUrl ||
       (await queryClient.ensureQueryData(linkQuery).then(
         (link) => link.url,
         () => "",
       ));
-    const isLinkMissingInText = offerLinkUrl === "" && linkUrl !== "" && language && !dirtyFields.message;
-    const messageWithLink = isLinkMissingInText ? withOfferLink(values.message, language, linkUrl) : values.message;
+    const isLinkMissingInText = offerLinkUrl === "" && awaitedLinkUrl !== "" && language && !dirtyFields.message;
+    const messageWithLink = isLinkMissingInText
+      ? withOfferLink(values.message, language, awaitedLinkUrl)
+      : values.message;
     const mailValues =
-      linkUrl === "" ? values : { ...values, message: replaceLinkByPlaceholder(messageWithLink, linkUrl) };
-    return submit(emailContentOf(mailValues, proposedMail.serviceText));
+      awaitedLinkUrl === ""
+        ? values
+        : { ...values, message: replaceLinkByPlaceholder(messageWithLink, awaitedLinkUrl) };
+    return submitQuote(emailContentOf(mailValues, proposedMail.serviceText));
   });
   const isAllowed = mayDo(company.role, "sales.operate");
   const buttons = (
     <>
       <div className="flex flex-wrap gap-2">
-        {isAddressed ? (
+        {canBeMailed ? (
           <Button
             variant="main"
             shortcut="Control+Enter"
@@ -127,13 +131,13 @@ export function QuoteSheet(props: DocumentSheetProps<Quote>) {
           </Button>
         ) : null}
         <Button
-          variant={isAddressed ? "plain" : "main"}
-          shortcut={isAddressed ? undefined : "Control+Enter"}
-          className={isAddressed ? undefined : "grow"}
+          variant={canBeMailed ? "plain" : "main"}
+          shortcut={canBeMailed ? undefined : "Control+Enter"}
+          className={canBeMailed ? undefined : "grow"}
           isBusy={isSubmitting || !areRequiredQueriesRead}
-          onClick={() => submit(null)}
+          onClick={() => submitQuote(null)}
         >
-          {t(isAddressed ? "quoteSheet.finishOnly" : "quoteSheet.finish")}
+          {t(canBeMailed ? "quoteSheet.finishOnly" : "quoteSheet.finish")}
         </Button>
       </div>
       <p>{t("quoteSheet.foot")}</p>
@@ -143,7 +147,7 @@ export function QuoteSheet(props: DocumentSheetProps<Quote>) {
     <OperationSheet
       submission={submission}
       summary={{ customerName: draft.customerName, minor: draft.grossMinor, currencyCode: currency }}
-      title={titleText()}
+      title={composeTitle()}
       isOpen={isOpen}
       onOpen={onOpen}
       onClose={closeSheet}
@@ -171,7 +175,7 @@ export function QuoteSheet(props: DocumentSheetProps<Quote>) {
         draft={draft}
         customer={customer}
         settings={settings}
-        mailForm={mailForm.form}
+        mailForm={mailFormState.form}
         proposedMail={proposedMail}
         offerLinkUrl={offerLinkUrl}
         isExpired={isExpired}
@@ -180,7 +184,7 @@ export function QuoteSheet(props: DocumentSheetProps<Quote>) {
     </OperationSheet>
   );
 
-  function titleText(): string {
+  function composeTitle(): string {
     if (storedVersion) return t("version.heading");
     if (!operation && !isSubmitting) return t("sheet.title");
     return t(isSubmitting || isOpenOperation(operation) ? "operation.title" : "operation.doneTitle");

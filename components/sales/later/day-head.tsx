@@ -5,11 +5,11 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company/company-context";
-import { problemTextKey } from "@/components/shell/problems/problem-text";
+import { problemTextKeyOf } from "@/components/shell/problems/problem-text";
 import { Button } from "@/components/ui/button";
 import { ModalDialog } from "@/components/ui/sheet";
 import { useToast } from "@/components/ui/toast";
-import { operationsKey } from "@/lib/api/browser/operations/waiting-operations";
+import { operationsKeyOf } from "@/lib/api/browser/operations/waiting-operations";
 import { changeMailsOfDay } from "@/lib/api/browser/sales/outgoing";
 import type { DayAction } from "@/lib/api/contract/sales/reminder-rule";
 import { mayDo } from "@/lib/rules/access/roles";
@@ -35,19 +35,19 @@ export function DayHead({ day, name, count }: Props) {
   const company = useCompany();
   const queryClient = useQueryClient();
   const toast = useToast();
-  const [busyAction, setBusy] = useState<DayAction | null>(null);
+  const [busyAction, setBusyAction] = useState<DayAction | null>(null);
   const [isConfirming, setConfirming] = useState(false);
   const holdAction = day === null ? "release" : "hold";
 
   async function submitDayAction(dayAction: DayAction) {
-    setBusy(dayAction);
+    setBusyAction(dayAction);
     const result = await changeMailsOfDay(company.id, dayAction, day);
-    await queryClient.invalidateQueries({ queryKey: operationsKey(company.id) });
-    setBusy(null);
+    await queryClient.invalidateQueries({ queryKey: operationsKeyOf(company.id) });
+    setBusyAction(null);
     setConfirming(false);
     if (result.ok) return toast(t(`${dayAction}Count`, { count: result.value, counted: formats.count(result.value) }));
     toast(
-      `${t("notDone")} ${problemMessages(problemTextKey(result.problem, (messageKey) => problemMessages.has(messageKey)))}`,
+      `${t("notDone")} ${problemMessages(problemTextKeyOf(result.problem, (messageKey) => problemMessages.has(messageKey)))}`,
     );
   }
 

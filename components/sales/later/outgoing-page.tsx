@@ -48,8 +48,8 @@ export function OutgoingPage({ today }: { today: string }) {
       </div>
     );
   const hiddenCount = outgoingMails.days.reduce((sum, { count }) => sum + count, 0) - outgoingMails.leaving.length;
-  const mailCountOf = (day: string) =>
-    outgoingMails.days.find((dayCount) => (dayCount.day ?? heldGroupKey) === day)?.count ?? 0;
+  const mailCountOf = (groupKey: string) =>
+    outgoingMails.days.find((dayCount) => (dayCount.day ?? heldGroupKey) === groupKey)?.count ?? 0;
   return (
     <div className={`page ${css.page}`}>
       {outgoingMails.planning ? <p role="status">{t("planning")}</p> : null}
@@ -58,9 +58,13 @@ export function OutgoingPage({ today }: { today: string }) {
           <strong>{t("empty")}</strong> {t("emptyText")}
         </EmptyNotice>
       ) : null}
-      {groupByDay(outgoingMails.leaving).map(([day, operations]) => (
-        <section key={day} aria-label={dayNameOf(day)}>
-          <DayHead day={day === heldGroupKey ? null : day} name={dayNameOf(day)} count={mailCountOf(day)} />
+      {groupByDay(outgoingMails.leaving).map(([groupKey, operations]) => (
+        <section key={groupKey} aria-label={dayNameOf(groupKey)}>
+          <DayHead
+            day={groupKey === heldGroupKey ? null : groupKey}
+            name={dayNameOf(groupKey)}
+            count={mailCountOf(groupKey)}
+          />
           <ul className={css.rows}>
             {operations.map((operation) => (
               <OutgoingRow
@@ -109,18 +113,18 @@ export function OutgoingPage({ today }: { today: string }) {
     </div>
   );
 
-  function dayNameOf(day: string): string {
-    if (day === heldGroupKey) return t("onHold");
-    const date = `${formats.weekday(day)} ${formats.day(day, today)}`;
-    if (day === today) return `${t("today")}, ${date}`;
-    return day === addDays(today, 1) ? `${t("tomorrow")}, ${date}` : date;
+  function dayNameOf(groupKey: string): string {
+    if (groupKey === heldGroupKey) return t("onHold");
+    const date = `${formats.weekday(groupKey)} ${formats.day(groupKey, today)}`;
+    if (groupKey === today) return `${t("today")}, ${date}`;
+    return groupKey === addDays(today, 1) ? `${t("tomorrow")}, ${date}` : date;
   }
 
   function groupByDay(operations: readonly Operation[]): [string, Operation[]][] {
     const operationsByDay = new Map<string, Operation[]>();
     for (const operation of operations) {
-      const day = operation.onHold ? heldGroupKey : formats.dayOf(operation.carryOutAt ?? operation.createdAt);
-      operationsByDay.set(day, [...(operationsByDay.get(day) ?? []), operation]);
+      const groupKey = operation.onHold ? heldGroupKey : formats.dayOf(operation.carryOutAt ?? operation.createdAt);
+      operationsByDay.set(groupKey, [...(operationsByDay.get(groupKey) ?? []), operation]);
     }
     const heldOperations = operationsByDay.get(heldGroupKey) ?? [];
     operationsByDay.delete(heldGroupKey);

@@ -6,18 +6,18 @@ import { useState } from "react";
 import { LookAlikeHints } from "@/components/form/look-alike";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company/company-context";
-import { problemTextKey } from "@/components/shell/problems/problem-text";
+import { problemTextKeyOf } from "@/components/shell/problems/problem-text";
 import { Amount } from "@/components/ui/amount";
 import { BreakableText } from "@/components/ui/breakable-text";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { TextLink } from "@/components/ui/text-link";
 import { useToast } from "@/components/ui/toast";
-import { pageOfOperation } from "@/components/undo/operation-texts";
+import { pathOfOperation } from "@/components/undo/operation-texts";
 import { useOperationDescription } from "@/components/undo/use-operation-description";
 import type { Result } from "@/lib/api/browser/call";
 import { withdrawOperation } from "@/lib/api/browser/operations/waiting-operation-calls";
-import { operationsKey } from "@/lib/api/browser/operations/waiting-operations";
+import { operationsKeyOf } from "@/lib/api/browser/operations/waiting-operations";
 import { setMailOnHold } from "@/lib/api/browser/sales/outgoing";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import { mayDo } from "@/lib/rules/access/roles";
@@ -50,16 +50,16 @@ export function OutgoingRow({ operation, recipient, onChange }: OutgoingRowProps
   const customerName = operation.about?.customerName ?? "";
 
   async function executeChange(
-    request: Promise<Result<Operation>>,
+    pendingResult: Promise<Result<Operation>>,
     resultTextOf: (changedOperation: Operation) => string,
   ) {
     setBusy(true);
-    const result = await request;
-    await queryClient.invalidateQueries({ queryKey: operationsKey(company.id) });
+    const result = await pendingResult;
+    await queryClient.invalidateQueries({ queryKey: operationsKeyOf(company.id) });
     setBusy(false);
     if (result.ok) return toast(`${descriptionOf(operation)} ${resultTextOf(result.value)}`);
     toast(
-      `${descriptionOf(operation)} ${t("notDone")} ${problemMessages(problemTextKey(result.problem, (messageKey) => problemMessages.has(messageKey)))}`,
+      `${descriptionOf(operation)} ${t("notDone")} ${problemMessages(problemTextKeyOf(result.problem, (messageKey) => problemMessages.has(messageKey)))}`,
     );
   }
 
@@ -133,7 +133,7 @@ export function UnsentRow({ operation, today }: { operation: Operation; today: s
   const { problem, stage } = operation;
   const plannedAt = operation.carryOutAt ?? operation.createdAt;
   const refusalText = problem
-    ? problemMessages(problemTextKey(problem, (messageKey) => problemMessages.has(messageKey)))
+    ? problemMessages(problemTextKeyOf(problem, (messageKey) => problemMessages.has(messageKey)))
     : "";
   const reasonText = stage === "unknown" ? t("stayedUnknown") : refusalText;
   return (
@@ -158,11 +158,11 @@ function MailSummary({ operation }: { operation: Operation }) {
   return (
     <>
       <span className={css.who}>
-        <Link data-row href={`/companies/${company.id}${pageOfOperation(operation)}`} prefetch={false}>
-          {subjectSummary?.customerName || kindName()}
+        <Link data-row href={`/companies/${company.id}${pathOfOperation(operation)}`} prefetch={false}>
+          {subjectSummary?.customerName || composeKindName()}
         </Link>
         <span className="secondary small block">
-          {kindName()}
+          {composeKindName()}
           {kind === "invoice-reminder" && subjectSummary ? " · " : " "}
           <span className="id">{subjectSummary?.number}</span>
         </span>
@@ -175,7 +175,7 @@ function MailSummary({ operation }: { operation: Operation }) {
     </>
   );
 
-  function kindName(): string {
+  function composeKindName(): string {
     if (kind !== "invoice-reminder") return t("invoice");
     return step ? t("isReminderStep", { step }) : t("isReminder");
   }
@@ -188,7 +188,7 @@ function OpenDocumentLink({ operation }: { operation: Operation }) {
     <ButtonLink
       size="sm"
       aria-label={`${t("look")}: ${operation.about?.customerName ?? ""}`}
-      href={`/companies/${company.id}${pageOfOperation(operation)}`}
+      href={`/companies/${company.id}${pathOfOperation(operation)}`}
       prefetch={false}
     >
       {t("look")}

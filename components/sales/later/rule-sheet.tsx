@@ -10,7 +10,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Sheet } from "@/components/ui/sheet";
 import { TextField } from "@/components/ui/text-field";
 import { useToast } from "@/components/ui/toast";
-import { operationsKey } from "@/lib/api/browser/operations/waiting-operations";
+import { operationsKeyOf } from "@/lib/api/browser/operations/waiting-operations";
 import { changeReminderRule } from "@/lib/api/browser/sales/outgoing";
 import type { ReminderRuleView } from "@/lib/api/contract/sales/reminder-rule";
 import type { Problem } from "@/lib/values/problem";
@@ -32,7 +32,7 @@ export default function RuleSheet({ reminderRule, onClose }: { reminderRule: Rem
   const [firstDaysText, setFirstDaysText] = useState(String(reminderRule.firstAfterDays));
   const [laterDaysText, setLaterDaysText] = useState(String(reminderRule.thenAfterDays));
   const [limitText, setLimitText] = useState(String(reminderRule.most));
-  const [isChecked, setChecked] = useState(false);
+  const [hasTriedToSave, setHasTriedToSave] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const firstAfterDays = parseWholeNumber(firstDaysText, maxDays);
@@ -40,12 +40,12 @@ export default function RuleSheet({ reminderRule, onClose }: { reminderRule: Rem
   const reminderLimit = parseWholeNumber(limitText, maxReminders);
 
   async function saveRule() {
-    setChecked(true);
+    setHasTriedToSave(true);
     if (isBusy || firstAfterDays === null || thenAfterDays === null || reminderLimit === null) return;
     setBusy(true);
     setProblem(null);
     const result = await changeReminderRule(company.id, { isOn, firstAfterDays, thenAfterDays, most: reminderLimit });
-    await queryClient.invalidateQueries({ queryKey: operationsKey(company.id) });
+    await queryClient.invalidateQueries({ queryKey: operationsKeyOf(company.id) });
     setBusy(false);
     if (!result.ok) return setProblem(result.problem);
     toast(t("saved"));
@@ -53,7 +53,7 @@ export default function RuleSheet({ reminderRule, onClose }: { reminderRule: Rem
   }
 
   const errorTextOf = (parsedNumber: number | null, messageKey: "daysWrong" | "mostWrong") =>
-    isChecked && parsedNumber === null ? t(messageKey) : undefined;
+    hasTriedToSave && parsedNumber === null ? t(messageKey) : undefined;
   return (
     <Sheet
       isOpen

@@ -7,13 +7,13 @@ import { useCompany } from "@/components/shell/company/company-context";
 import type { AnyProblem } from "@/components/shell/problems/problem-text";
 import { useToast } from "@/components/ui/toast";
 import { changeMail } from "@/lib/api/browser/operations/waiting-operation-calls";
-import { operationsKey } from "@/lib/api/browser/operations/waiting-operations";
+import { operationsKeyOf } from "@/lib/api/browser/operations/waiting-operations";
 import { customerQuery } from "@/lib/api/browser/sales/customers";
-import { reminderExpectation, remindOfInvoice } from "@/lib/api/browser/sales/outgoing";
+import { expectationOfReminder, remindOfInvoice } from "@/lib/api/browser/sales/outgoing";
 import type { EmailContent } from "@/lib/api/contract/operations/command-input";
 import { isInUndoWait, type Operation } from "@/lib/api/contract/operations/operation";
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
-import { reminderProposal } from "@/lib/rules/sales/mails/reminder-proposal";
+import { makeReminderProposal } from "@/lib/rules/sales/mails/reminder-proposal";
 import type { Problem } from "@/lib/values/problem";
 import type { MailValues } from "../mail/email-content";
 import { useMailForm } from "../mail/use-mail-form";
@@ -40,7 +40,7 @@ export function useReminder({ invoice, plannedReminder, lastSentId, nextCommandK
   const toast = useToast();
   const reminderCustomerQuery = useQuery({ ...customerQuery(company.id, invoice.customerId), enabled: isOpen });
   const customer = reminderCustomerQuery.data;
-  const proposal = customer ? reminderProposal(invoice, company, customer.documentLanguage) : null;
+  const proposal = customer ? makeReminderProposal(invoice, company, customer.documentLanguage) : null;
   const customerEmail = customer?.email ?? "";
   const plannedContent = plannedReminder?.letter;
   const [problem, setProblem] = useState<(AnyProblem & Pick<Problem, "fields">) | null>(null);
@@ -63,11 +63,11 @@ export function useReminder({ invoice, plannedReminder, lastSentId, nextCommandK
     setProblem(null);
     const emailContent = changedEmailContent(values, { email: customerEmail, ...proposal });
     const result = plannedReminder
-      ? await changeMail(company.id, plannedReminder.id, emailContent, reminderExpectation(invoice))
+      ? await changeMail(company.id, plannedReminder.id, emailContent, expectationOfReminder(invoice))
       : await remindOfInvoice({ companyId: company.id, key: nextCommandKey, invoice, email: emailContent });
     isSending.current = false;
     setBusy(false);
-    await queryClient.invalidateQueries({ queryKey: operationsKey(company.id) });
+    await queryClient.invalidateQueries({ queryKey: operationsKeyOf(company.id) });
     if (!result.ok) return setProblem(result.problem);
     if (result.value.stage === "refused" && result.value.problem) return setProblem(result.value.problem);
     // The text stays stored while the mail can be withdrawn, so that the form of a withdrawn reminder shows the typed

@@ -27,7 +27,7 @@ export function useSalesColumns(today: CalendarDate | null): readonly Column<Sal
         {row.currencyCode === currencyCode ? null : <span className="mute"> {row.currencyCode}</span>}
       </>
     );
-    const nextNoteText = (nextNote: NextNote): string => {
+    const nextNoteTextOf = (nextNote: NextNote): string => {
       if (nextNote.is === "late")
         return t("next.daysLate", { days: nextNote.days, counted: formats.count(nextNote.days) });
       if (nextNote.is === "dueToday") return t("next.dueToday");
@@ -103,7 +103,7 @@ export function useSalesColumns(today: CalendarDate | null): readonly Column<Sal
         columnWidth: "l",
         phonePlace: "next",
         renderCell: (row) => (
-          <span className={alarmingNoteKinds.has(row.next.is) ? "late" : "secondary"}>{nextNoteText(row.next)}</span>
+          <span className={alarmingNoteKinds.has(row.next.is) ? "late" : "secondary"}>{nextNoteTextOf(row.next)}</span>
         ),
       },
       {

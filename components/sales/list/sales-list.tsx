@@ -42,23 +42,23 @@ const parametersWithoutNarrowing = Object.fromEntries(Object.values(narrowingPar
 export function SalesList() {
   const t = useTranslations("sales.list");
   const company = useCompany();
-  const { address, hrefWith, pushAddress: goTo, replaceAddress: typeTo } = useListAddress(salesListSpec);
+  const { address, hrefWith, pushAddress: goTo, replaceAddress: replaceTo } = useListAddress(salesListSpec);
   const params = useSearchParams();
   const narrowing = useMemo(() => parseNarrowing(params), [params]);
   const criteria: SalesCriteria = { ...narrowing, search: address.search };
   // A search replaces this list by another one, except while a pointer is pressed or moves over the rows.
   const shownList = useFrozenWhilePressed({ address, criteria, hasNarrowing: hasNarrowing(narrowing) });
-  const [isOpen, setOpen] = useState(false);
+  const [isNarrowOpen, setIsNarrowOpen] = useState(false);
   // The search field stays mounted above the lists, so that it keeps the focus when another list is shown.
-  const [barElement, setBarPlace] = useState<HTMLElement | null>(null);
-  const bulk = useBulkActions();
+  const [barElement, setBarElement] = useState<HTMLElement | null>(null);
+  const bulkActions = useBulkActions();
   const lacksModule = useLacksSalesModule();
   const { filter } = address;
   const shownFilter = shownList.address.filter;
   const salesPath = `/companies/${company.id}/sales`;
   const hrefOf = (chosenFilter: SalesFilter) => hrefWith({ filter: chosenFilter });
-  const onClear = () => goTo({ search: "", filter: "all" }, parametersWithoutNarrowing);
-  const frame = ({ bar, ...listParts }: FrameParts) => (
+  const clearCriteria = () => goTo({ search: "", filter: "all" }, parametersWithoutNarrowing);
+  const renderFrame = ({ bar, ...listParts }: FrameParts) => (
     <>
       {barElement ? createPortal(bar ?? <ListKeys canMark />, barElement) : null}
       <ListRows {...listParts} />
@@ -83,53 +83,59 @@ export function SalesList() {
             label={t("search")}
             placeholder={t("placeholder")}
             searchedText={address.search}
-            onSearch={(text) => typeTo({ search: text })}
+            onSearch={(text) => replaceTo({ search: text })}
           />
         }
         tools={
           <>
-            <Button size="sm" variant="quiet" shortcut="F" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            <Button
+              size="sm"
+              variant="quiet"
+              shortcut="F"
+              aria-expanded={isNarrowOpen}
+              onClick={() => setIsNarrowOpen(!isNarrowOpen)}
+            >
               {t("narrow.open")}
             </Button>
-            {isOpen || hasNarrowing(narrowing) ? (
+            {isNarrowOpen || hasNarrowing(narrowing) ? (
               <Suspense>
                 <SalesNarrow
                   narrowing={narrowing}
-                  isOpen={isOpen}
+                  isOpen={isNarrowOpen}
                   onNarrow={(parameters) => goTo({}, parameters)}
-                  onClose={() => setOpen(false)}
+                  onClose={() => setIsNarrowOpen(false)}
                 />
               </Suspense>
             ) : null}
-            {bulk.resultsButton}
+            {bulkActions.resultsButton}
           </>
         }
-        bar={<span ref={setBarPlace} className="contents" />}
+        bar={<span ref={setBarElement} className="contents" />}
       />
       {shownFilter !== "all" ? (
         <SalesFlat
-          frame={frame}
-          bulk={bulk}
+          frame={renderFrame}
+          bulk={bulkActions}
           flatAddress={{ ...shownList.address, filter: shownFilter }}
           criteria={shownList.criteria}
           salesPath={salesPath}
           href={hrefWith}
           onSort={(sort: SalesSort) => goTo(addressSortedBy(address, sort, salesListSpec))}
-          onClear={onClear}
+          onClear={clearCriteria}
         />
       ) : shownList.criteria.search !== "" || shownList.hasNarrowing ? (
         <SalesByKind
-          renderFrame={frame}
-          bulk={bulk}
+          renderFrame={renderFrame}
+          bulk={bulkActions}
           criteria={shownList.criteria}
           salesPath={salesPath}
           hrefOf={hrefOf}
-          onClear={onClear}
+          onClear={clearCriteria}
         />
       ) : (
-        <SalesByTurn renderFrame={frame} bulk={bulk} salesPath={salesPath} hrefOf={hrefOf} />
+        <SalesByTurn renderFrame={renderFrame} bulk={bulkActions} salesPath={salesPath} hrefOf={hrefOf} />
       )}
-      {bulk.sheet}
+      {bulkActions.sheet}
     </>
   );
 }

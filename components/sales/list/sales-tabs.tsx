@@ -75,23 +75,23 @@ export function SalesTabs({ filter, criteria, href, onPick }: Props) {
   const totalCount = isUnrestricted
     ? sumOfCounts(...Object.values(countOfStage))
     : sumOfCounts(countOfStage.draft, invoiceCount, ...moduleKindCounts);
-  const countText = (count: number | undefined) => (count === undefined ? null : formats.count(count));
+  const countTextOf = (count: number | undefined) => (count === undefined ? null : formats.count(count));
   const moduleTabs: ListTab<SalesFilter>[] = [
-    { filter: "quote", label: t("quotes"), count: countText(countOfStage.quote), stage: "sent", stepIndex: 1 },
-    { filter: "order", label: t("orders"), count: countText(countOfStage.order), stage: "ordered", stepIndex: 2 },
+    { filter: "quote", label: t("quotes"), count: countTextOf(countOfStage.quote), stage: "sent", stepIndex: 1 },
+    { filter: "order", label: t("orders"), count: countTextOf(countOfStage.order), stage: "ordered", stepIndex: 2 },
   ];
   const declinedTab: ListTab<SalesFilter> = {
     ...({ filter: "declined", stage: "declined", isSetApart: true } as const),
-    ...{ label: t("declined"), count: countText(countOfStage.declined) },
+    ...{ label: t("declined"), count: countTextOf(countOfStage.declined) },
   };
   // The tab of all documents of a kind is shown only while it is the current one; links on other tabs lead to it.
   const kindTab: ListTab<SalesFilter> | null =
     filter === "quotes"
-      ? { filter, label: t("allQuotes"), count: countText(allQuotesQuery.data?.total), isSetApart: true }
+      ? { filter, label: t("allQuotes"), count: countTextOf(allQuotesQuery.data?.total), isSetApart: true }
       : filter === "orders"
-        ? { filter, label: t("allOrders"), count: countText(allOrdersQuery.data?.total), isSetApart: true }
+        ? { filter, label: t("allOrders"), count: countTextOf(allOrdersQuery.data?.total), isSetApart: true }
         : filter === "invoices"
-          ? { filter, label: t("allInvoices"), count: countText(invoiceCount), isSetApart: true }
+          ? { filter, label: t("allInvoices"), count: countTextOf(invoiceCount), isSetApart: true }
           : null;
   const hasDeclined = (countOfStage.declined ?? 0) > 0 || filter === "declined";
   return (
@@ -101,27 +101,27 @@ export function SalesTabs({ filter, criteria, href, onPick }: Props) {
       hrefOf={(tabFilter) => href({ filter: tabFilter })}
       onPick={onPick}
       tabs={[
-        { filter: "all", label: t("all"), count: countText(totalCount) },
-        { filter: "draft", label: t("draft"), count: countText(countOfStage.draft), stage: "draft" },
+        { filter: "all", label: t("all"), count: countTextOf(totalCount) },
+        { filter: "draft", label: t("draft"), count: countTextOf(countOfStage.draft), stage: "draft" },
         ...(lacksModule ? [] : moduleTabs),
         {
           filter: "unpaid",
           label: t("unpaid"),
-          count: countText(countOfStage.unpaid),
+          count: countTextOf(countOfStage.unpaid),
           stage: "invoiced",
           stepIndex: lacksModule ? 1 : 3,
         },
         {
           filter: "paid",
           label: t("paid"),
-          count: countText(countOfStage.paid),
+          count: countTextOf(countOfStage.paid),
           stage: "paid",
           stepIndex: lacksModule ? 2 : 4,
         },
         {
           filter: "overdue",
           label: t("overdue"),
-          count: countText(countOfStage.overdue),
+          count: countTextOf(countOfStage.overdue),
           stage: "overdue",
           isSetApart: true,
         },

@@ -51,7 +51,7 @@ export function useFlatRows(
   const mainKind = mainKindOf(filter);
   const declinedList = useDeclinedQuotes();
   // Where no quote was declined, the hook does not read an empty list from the books.
-  const isEmpty = filter === "declined" && declinedList.isSettled && declinedList.newestIds.length === 0;
+  const isDeclinedListEmpty = filter === "declined" && declinedList.isSettled && declinedList.newestIds.length === 0;
   const placeholderOption = { placeholderData: keepPreviousData };
   const pageCriteria = { ...criteria, descending, page };
   const invoiceDraftsPageQuery = useQuery({
@@ -67,7 +67,7 @@ export function useFlatRows(
   const unplacedOrdersQuery = useUnplacedOrders(criteria);
   const quotesPageQuery = useQuery({
     ...quotesQuery(id, { ...pageCriteria, sort: quoteSorts[sort], ...quoteFilterOf(filter, declinedList) }),
-    enabled: mainKind === "quote" && declinedList.isSettled && !isEmpty,
+    enabled: mainKind === "quote" && declinedList.isSettled && !isDeclinedListEmpty,
     ...placeholderOption,
   });
   const ordersPageQuery = useQuery({
@@ -91,7 +91,7 @@ export function useFlatRows(
   const pageQueries =
     mainKind === "draft"
       ? [invoiceDraftsPageQuery, quoteDraftsPageQuery, unplacedOrdersQuery]
-      : isEmpty
+      : isDeclinedListEmpty
         ? []
         : [mainQuery];
   // A company without the module for quotes and orders has only invoice drafts, so this error is no failure there.
@@ -117,23 +117,23 @@ export function useFlatRows(
     isStale: pageQueries.some(({ isPlaceholderData }) => isPlaceholderData),
   };
 
-  function makeRows(isoDay: string): SalesRow[] {
+  function makeRows(currentDay: string): SalesRow[] {
     if (mainKind === "quote")
       return itemsOf(quotesPageQuery).map((quote) =>
-        rowOfQuote(quote, isoDay, salesPath, declinedList.declinedOnById.get(quote.id)),
+        rowOfQuote(quote, currentDay, salesPath, declinedList.declinedOnById.get(quote.id)),
       );
     if (mainKind === "order") return itemsOf(ordersPageQuery).map((order) => rowOfOrder(order, salesPath));
     if (mainKind === "invoice")
-      return itemsOf(invoicesPageQuery).map((invoice) => rowOfInvoice(invoice, isoDay, salesPath));
-    const savedOn = ({ createdAt }: { createdAt: string }) => formats.dayOf(createdAt);
+      return itemsOf(invoicesPageQuery).map((invoice) => rowOfInvoice(invoice, currentDay, salesPath));
+    const savedDayOf = ({ createdAt }: { createdAt: string }) => formats.dayOf(createdAt);
     return sortNewestFirst([
       ...itemsOf(invoiceDraftsPageQuery).map((draft) => ({
         ...draft,
-        row: rowOfDraft(draft, savedOn(draft), salesPath),
+        row: rowOfDraft(draft, savedDayOf(draft), salesPath),
       })),
       ...itemsOf(quoteDraftsPageQuery).map((draft) => ({
         ...draft,
-        row: rowOfQuoteDraft(draft, savedOn(draft), salesPath),
+        row: rowOfQuoteDraft(draft, savedDayOf(draft), salesPath),
       })),
       // All unplaced orders are read at once, so the first page lists all of them.
       ...(page === 1 ? itemsOf(unplacedOrdersQuery) : []).map((order) => ({
@@ -176,7 +176,7 @@ function mergeDraftPages(
   unplacedOrders: UnplacedOrders | undefined,
 ) {
   if (!invoiceDrafts) return undefined;
-  const countBefore = (draftPage: Page<unknown>) => Math.min((page - 1) * draftPage.pageSize, draftPage.total);
+  const countRowsBefore = (draftPage: Page<unknown>) => Math.min((page - 1) * draftPage.pageSize, draftPage.total);
   const unplacedCount = unplacedOrders?.total ?? 0;
   return {
     ...invoiceDrafts,
@@ -189,7 +189,9 @@ function mergeDraftPages(
     pages: Math.max(invoiceDrafts.pages, quoteDrafts?.pages ?? 0),
     total: invoiceDrafts.total + (quoteDrafts?.total ?? 0) + unplacedCount,
     before:
-      countBefore(invoiceDrafts) + (quoteDrafts ? countBefore(quoteDrafts) : 0) + (page === 1 ? 0 : unplacedCount),
+      countRowsBefore(invoiceDrafts) +
+      (quoteDrafts ? countRowsBefore(quoteDrafts) : 0) +
+      (page === 1 ? 0 : unplacedCount),
   };
 }
 

@@ -37,19 +37,19 @@ export function useSalesGroups(salesPath: string, hrefOf: (filter: SalesFilter) 
   const t = useTranslations("sales.list");
   const formats = useFormats();
   const { id } = useCompany();
-  const firstPage = { pageSize: rowsPerPart };
+  const firstPageOption = { pageSize: rowsPerPart };
   const unplacedOrdersQuery = useUnplacedOrders();
   const salesTurn = useSalesTurn(unplacedOrdersQuery);
   const { today, declined: declinedList, parts: turnParts } = salesTurn;
   const { newestIds: declinedIds } = declinedList;
   const unpaidInvoicesQuery = useQuery({
-    ...invoicesQuery(id, { ...firstPage, filter: "unpaid", sort: "due", descending: false }),
+    ...invoicesQuery(id, { ...firstPageOption, filter: "unpaid", sort: "due", descending: false }),
   });
   const paidInvoicesQuery = useQuery({
-    ...invoicesQuery(id, { ...firstPage, filter: "paid", sort: "date", descending: true }),
+    ...invoicesQuery(id, { ...firstPageOption, filter: "paid", sort: "date", descending: true }),
   });
   const ongoingCriteria = {
-    ...({ ...firstPage, filter: "ongoing", sort: "until", descending: false } as const),
+    ...({ ...firstPageOption, filter: "ongoing", sort: "until", descending: false } as const),
     ...(declinedIds.length > 0 ? { declined: { are: "leftOut", ids: declinedIds } as const } : {}),
   };
   const openQuotesQuery = useQuery({
@@ -57,11 +57,11 @@ export function useSalesGroups(salesPath: string, hrefOf: (filter: SalesFilter) 
     enabled: today !== undefined && declinedList.isSettled,
   });
   const declinedQuotesPageQuery = useQuery({
-    ...quotesQuery(id, { ...firstPage, filter: "ongoing", declined: { are: "only", ids: declinedIds } }),
+    ...quotesQuery(id, { ...firstPageOption, filter: "ongoing", declined: { are: "only", ids: declinedIds } }),
     enabled: declinedIds.length > 0,
   });
   const ongoingOrdersQuery = useQuery({
-    ...ordersQuery(id, { ...firstPage, filter: "ongoing", sort: "delivery", descending: false }),
+    ...ordersQuery(id, { ...firstPageOption, filter: "ongoing", sort: "delivery", descending: false }),
   });
   // The queries leave out only the newest declined quotes, so the older declined quotes are subtracted from the totals.
   const olderDeclinedQuotes =
@@ -103,15 +103,15 @@ export function useSalesGroups(salesPath: string, hrefOf: (filter: SalesFilter) 
     makeQuoteRows(quotes.filter((quote) => !isInTurn(quote))).filter(
       ({ key }) => !declinedList.declinedOnById.has(key),
     );
-  const savedOn = ({ createdAt }: { createdAt: string }) => formats.dayOf(createdAt);
+  const savedDayOf = ({ createdAt }: { createdAt: string }) => formats.dayOf(createdAt);
   const draftRows = sortNewestFirst([
     ...(turnParts.drafts?.invoices ?? []).map((draft) => ({
       ...draft,
-      row: rowOfDraft(draft, savedOn(draft), salesPath),
+      row: rowOfDraft(draft, savedDayOf(draft), salesPath),
     })),
     ...(turnParts.drafts?.quotes ?? []).map((draft) => ({
       ...draft,
-      row: rowOfQuoteDraft(draft, savedOn(draft), salesPath),
+      row: rowOfQuoteDraft(draft, savedDayOf(draft), salesPath),
     })),
     ...(unplacedOrdersQuery.data?.items ?? [])
       .slice(0, rowsPerPart)
@@ -138,7 +138,7 @@ export function useSalesGroups(salesPath: string, hrefOf: (filter: SalesFilter) 
   };
   const { renderMoreLink, makeGroup } = useGroupBuilders(hrefOf);
   const makeGroupOfTurn = (key: string, titleText: string, isOwnTurn: boolean) => {
-    const partNames = turnPartOrder.filter((partName) => salesTurn.isOwnPart(partName) === isOwnTurn);
+    const partNames = turnPartSequence.filter((partName) => salesTurn.isOwnPart(partName) === isOwnTurn);
     const countedListOf = (partName: TurnPart) => ({ data: turnParts[partName] });
     const rows = partNames.flatMap((partName) => rowsOfTurn[partName].rows);
     const links = partNames.map((partName) => {
@@ -184,7 +184,7 @@ export function useSalesGroups(salesPath: string, hrefOf: (filter: SalesFilter) 
     groups,
     shownCount: groups.reduce((sum, group) => sum + group.rows.length, 0),
     totalCount: totalOf([
-      ...turnPartOrder.map((partName) => ({ data: turnParts[partName] })),
+      ...turnPartSequence.map((partName) => ({ data: turnParts[partName] })),
       ...[
         listsOutsideTurn.unpaid,
         paidInvoicesQuery,
@@ -210,7 +210,13 @@ export function useSalesGroups(salesPath: string, hrefOf: (filter: SalesFilter) 
  * The parts of a turn are listed in this sequence: late or failed documents come before documents that are to be
  * continued.
  */
-const turnPartOrder = ["undelivered", "overdue", "shipped", "quotes", "drafts"] as const satisfies readonly TurnPart[];
+const turnPartSequence = [
+  "undelivered",
+  "overdue",
+  "shipped",
+  "quotes",
+  "drafts",
+] as const satisfies readonly TurnPart[];
 
 /** A list whose total is corrected by a number, which may be negative. */
 function withCorrectedTotal({ data }: { data?: { total: number } | undefined }, totalCorrection: number) {

@@ -70,17 +70,17 @@ export function useSalesKinds(
     ordersPageQuery,
     invoicesPageQuery,
   ].filter(({ error }) => error?.code !== "module_missing");
-  const savedOn = ({ createdAt }: { createdAt: string }) => formats.dayOf(createdAt);
+  const savedDayOf = ({ createdAt }: { createdAt: string }) => formats.dayOf(createdAt);
   const serverDayOf = ({ data }: { data?: { serverTimeUtc: string } | undefined }) =>
     data ? formats.dayOf(data.serverTimeUtc) : "";
   const draftRows = sortNewestFirst([
     ...(invoiceDraftsPageQuery.data?.items ?? []).map((draft) => ({
       ...draft,
-      row: rowOfDraft(draft, savedOn(draft), salesPath),
+      row: rowOfDraft(draft, savedDayOf(draft), salesPath),
     })),
     ...(quoteDraftsPageQuery.data?.items ?? []).map((draft) => ({
       ...draft,
-      row: rowOfQuoteDraft(draft, savedOn(draft), salesPath),
+      row: rowOfQuoteDraft(draft, savedDayOf(draft), salesPath),
     })),
     ...(unplacedOrdersQuery.data?.items ?? [])
       .slice(0, rowsPerPart)

@@ -5,9 +5,9 @@ import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company/company-context";
 import type { ListNarrowing } from "@/lib/api/browser/list-narrowing";
 import { readEditsOfNewDocuments } from "@/lib/api/browser/operations/draft-edits";
-import { resourceKey } from "@/lib/api/browser/resource-queries";
+import { resourceKeyOf } from "@/lib/api/browser/resource-queries";
 import type { Problem } from "@/lib/values/problem";
-import { typedTextKeyPrefix } from "../editor/autosave/typed-text-key";
+import { typedTextKeyPrefixOf } from "../editor/autosave/typed-text-key";
 import type { UnplacedOrder } from "../editor/unplaced-orders";
 import type { SalesCriteria } from "./sales-address";
 
@@ -23,7 +23,7 @@ export type UnplacedOrders = {
 };
 
 export function unplacedOrdersKey(companyId: string): readonly string[] {
-  return resourceKey(companyId, "unplaced-orders");
+  return resourceKeyOf(companyId, "unplaced-orders");
 }
 
 /**
@@ -41,7 +41,10 @@ export function useUnplacedOrders({
     queryKey: [...unplacedOrdersKey(company.id), numberLocale],
     queryFn: async ({ client }) => {
       const draftEdits = await readEditsOfNewDocuments(company.id, "order");
-      if (draftEdits.length === 0 && !hasTypedTextInBrowser(typedTextKeyPrefix(company.personId, company.id, "order")))
+      if (
+        draftEdits.length === 0 &&
+        !hasTypedTextInBrowser(typedTextKeyPrefixOf(company.personId, company.id, "order"))
+      )
         return [];
       const { listUnplacedOrders } = await import("../editor/unplaced-orders");
       return listUnplacedOrders(draftEdits, { company, queryClient: client, numberLocale });
@@ -64,8 +67,9 @@ function isOrderMatching(
   { customerId, from: fromDay, to: toDay }: ListNarrowing,
 ): boolean {
   if (customerId !== undefined && order.customerId !== customerId) return false;
-  const day = order.orderOn ?? "";
-  if ((fromDay !== undefined && day < fromDay) || (toDay !== undefined && (day === "" || day > toDay))) return false;
+  const orderDay = order.orderOn ?? "";
+  if ((fromDay !== undefined && orderDay < fromDay) || (toDay !== undefined && (orderDay === "" || orderDay > toDay)))
+    return false;
   const headTexts = [order.customerName, ...order.referenceTexts];
   const texts = searchText.length < minRowSearchLength ? headTexts : [...headTexts, ...order.rowTexts];
   return texts.some((text) => text.toLowerCase().includes(searchText));

@@ -35,7 +35,7 @@ export function MailFields({
 }: Props) {
   const t = useTranslations("sales.mail");
   const formats = useFormats();
-  const { language, message, serviceText: standingText } = proposedMail;
+  const { language, message, serviceText } = proposedMail;
   return (
     <FormProvider {...form}>
       <form noValidate className="grid gap-4" onSubmit={(event) => event.preventDefault()} aria-label={label}>
@@ -59,7 +59,7 @@ export function MailFields({
           label={t("message")}
           isOptional
           readOnly={readOnly}
-          hint={t(standingText !== "" && message === standingText ? "messageStanding" : "messageEcho")}
+          hint={t(serviceText !== "" && message === serviceText ? "messageStanding" : "messageEcho")}
         />
         <p className="secondary small">{t("attached", { document, file: fileName })}</p>
       </form>

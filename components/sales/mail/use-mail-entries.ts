@@ -25,7 +25,7 @@ export function useMailEntries(): (operations: readonly Operation[]) => Timeline
       .toReversed()
       .map(makeEntry);
 
-  function personText({ personName }: Operation): string {
+  function personTextOf({ personName }: Operation): string {
     return personName ? t("tlBy", { name: personName }) : "";
   }
 
@@ -42,7 +42,7 @@ export function useMailEntries(): (operations: readonly Operation[]) => Timeline
     const resolutionText = resolutionTextOf(operation);
     if (operation.stage === "done") {
       const acceptedText = resolutionText || t("tlMailAt", { time: formats.time(happenedAt, true) });
-      const detailsText = joinLines(operation.email?.recipient ?? "", personText(operation), acceptedText);
+      const detailsText = joinLines(operation.email?.recipient ?? "", personTextOf(operation), acceptedText);
       return { ...baseEntry, title: t("tlMail"), details: detailsText };
     }
     if (operation.stage === "withdrawn") {
@@ -53,12 +53,16 @@ export function useMailEntries(): (operations: readonly Operation[]) => Timeline
       return {
         ...baseEntry,
         title: t("tlMailHeld"),
-        details: personText(operation),
+        details: personTextOf(operation),
         mark: "open",
         waitingOperation: operation,
       };
     if (operation.stage === "refused" && resolutionText) {
-      return { ...baseEntry, title: t("tlMailNotArrived"), details: joinLines(personText(operation), resolutionText) };
+      return {
+        ...baseEntry,
+        title: t("tlMailNotArrived"),
+        details: joinLines(personTextOf(operation), resolutionText),
+      };
     }
     if (operation.stage === "refused") {
       const titleText = operation.scheduled ? laterMessages("stayed") : t("tlMailRefused");
@@ -76,7 +80,7 @@ export function useMailEntries(): (operations: readonly Operation[]) => Timeline
     const happenedAt = operation.carryOutAt ?? operation.createdAt;
     const detailsText = joinLines(
       operation.letter?.email ?? "",
-      personText(operation),
+      personTextOf(operation),
       laterMessages("scheduledSub", { time: formats.time(happenedAt) }),
     );
     const scheduledEntry = {

@@ -24,7 +24,7 @@ const dateFields: ReadonlySet<OfferField> = new Set(["dated", "until", "delivery
 export function DifferenceTable({ difference, columnNames, currencyCodes }: Props) {
   const t = useTranslations("quote.versions");
   const formats = useFormats();
-  const units = useQuery(unitsQuery(useCompany().id));
+  const allUnitsQuery = useQuery(unitsQuery(useCompany().id));
   return (
     <table className={clsx("grid-table", css.table)}>
       <thead>
@@ -40,10 +40,14 @@ export function DifferenceTable({ difference, columnNames, currencyCodes }: Prop
           <tr key={index}>
             <th scope="row">{t(row.before ? (row.after ? "changed" : "removed") : "added")}</th>
             <td>
-              {row.before ? <del className={css.side}>{rowText(row.before, currencyCodes.before)}</del> : t("nothing")}
+              {row.before ? (
+                <del className={css.side}>{rowTextOf(row.before, currencyCodes.before)}</del>
+              ) : (
+                t("nothing")
+              )}
             </td>
             <td>
-              {row.after ? <ins className={css.side}>{rowText(row.after, currencyCodes.after)}</ins> : t("nothing")}
+              {row.after ? <ins className={css.side}>{rowTextOf(row.after, currencyCodes.after)}</ins> : t("nothing")}
             </td>
           </tr>
         ))}
@@ -51,10 +55,10 @@ export function DifferenceTable({ difference, columnNames, currencyCodes }: Prop
           <tr key={field}>
             <th scope="row">{t(`field.${field}`)}</th>
             <td>
-              <del className={css.side}>{valueText(field, valueBefore, currencyCodes.before)}</del>
+              <del className={css.side}>{valueTextOf(field, valueBefore, currencyCodes.before)}</del>
             </td>
             <td>
-              <ins className={css.side}>{valueText(field, valueAfter, currencyCodes.after)}</ins>
+              <ins className={css.side}>{valueTextOf(field, valueAfter, currencyCodes.after)}</ins>
             </td>
           </tr>
         ))}
@@ -62,7 +66,7 @@ export function DifferenceTable({ difference, columnNames, currencyCodes }: Prop
     </table>
   );
 
-  function rowText(row: DocumentRow, currencyCode: string): string {
+  function rowTextOf(row: DocumentRow, currencyCode: string): string {
     const { text, isTextRow, quantity, unitPrice, discount, amountMinor } = row;
     if (isTextRow) return text;
     const discountText = discount === 0n ? "" : ` − ${formats.percent(Number(discount))}`;
@@ -72,12 +76,12 @@ export function DifferenceTable({ difference, columnNames, currencyCodes }: Prop
 
   // A quote in the books names the unit of a row only by the unit's id.
   function unitOf({ unitId, unitAbbreviation, unitName }: DocumentRow): string {
-    const knownUnit = units.data?.items.find(({ id }) => id === unitId);
+    const knownUnit = allUnitsQuery.data?.items.find(({ id }) => id === unitId);
     const unitText = unitAbbreviation || unitName || knownUnit?.abbreviation || knownUnit?.name;
     return unitText ? `\u00a0${unitText}` : "";
   }
 
-  function valueText(field: OfferField, value: string, currencyCode: string): string {
+  function valueTextOf(field: OfferField, value: string, currencyCode: string): string {
     if (value === "") return t("nothing");
     if (amountFields.has(field)) return formats.amount(BigInt(value), currencyCode);
     return dateFields.has(field) ? formats.date(value) : value;

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useCompany } from "@/components/shell/company/company-context";
 import { useOperation } from "@/components/undo/use-operation";
 import { toAnnouncedPostings } from "@/lib/api/browser/operations/operations";
-import { companyKey } from "@/lib/api/browser/resource-queries";
+import { companyKeyOf } from "@/lib/api/browser/resource-queries";
 import { acceptQuote, convertQuoteToInvoice, emailFollowUps } from "@/lib/api/browser/sales/sales-operations";
 import { isUnderWay } from "@/lib/api/contract/operations/operation";
 import { invoiceOfQuote } from "@/lib/rules/sales/expected-invoice";
@@ -31,20 +31,20 @@ export default function QuoteInvoiceSheet({ quote, sale, today, isOpen, onOpen, 
   async function submitInvoice({ expectedPostings, email: emailContent }: InvoiceSubmission) {
     const mailFollowUps = emailFollowUps("invoice", emailContent);
     const submittedOperation = await submitRequest((commandKey) => {
-      const request = { companyId: company.id, key: commandKey, quote };
+      const commandBase = { companyId: company.id, key: commandKey, quote };
       if (isAccepted)
-        return convertQuoteToInvoice({ ...request, announcedPostings: expectedPostings, followUps: mailFollowUps });
+        return convertQuoteToInvoice({ ...commandBase, announcedPostings: expectedPostings, followUps: mailFollowUps });
       const invoiceFollowUp = {
         kind: "quote-invoice",
         postings: expectedPostings && toAnnouncedPostings(expectedPostings),
       } as const;
       // A customer who answered by a link accepted one version of the offer. That version is booked.
       const agreedVersionInput = chain.agreed ? { agreedVersion: chain.agreed } : {};
-      return acceptQuote({ ...request, ...agreedVersionInput, followUps: [invoiceFollowUp, ...mailFollowUps] });
+      return acceptQuote({ ...commandBase, ...agreedVersionInput, followUps: [invoiceFollowUp, ...mailFollowUps] });
     });
     // The page of the sale watches an operation that is under way, so this sheet refetches only after a finished one.
     if (submittedOperation && !isUnderWay(submittedOperation))
-      void queryClient.invalidateQueries({ queryKey: companyKey(company.id) });
+      void queryClient.invalidateQueries({ queryKey: companyKeyOf(company.id) });
   }
 
   return (

@@ -11,11 +11,11 @@ import { Button } from "@/components/ui/button";
 import { Sheet } from "@/components/ui/sheet";
 import { useToast } from "@/components/ui/toast";
 import { WaitingOperationNotice } from "@/components/undo/waiting-operation-notice";
-import { companyKey } from "@/lib/api/browser/resource-queries";
+import { companyKeyOf } from "@/lib/api/browser/resource-queries";
 import { mailQuote } from "@/lib/api/browser/sales/sales-operations";
 import { isInUndoWait, isUnderWay } from "@/lib/api/contract/operations/operation";
 import type { Problem } from "@/lib/values/problem";
-import { problemOf, stageTextKey } from "../chain/stage-text";
+import { problemOf, stageTextKeyOf } from "../chain/stage-text";
 import { getMailState, nextMailKey } from "../invoice/mail-state";
 import type { MailValues } from "../mail/email-content";
 import { MailFields } from "../mail/mail-fields";
@@ -44,16 +44,16 @@ export default function QuoteMailSheet({ quote, sale, isOpen, onClose }: QuoteSh
   const isChanged = offers !== null && isChangedSinceLastMail(quote, offers);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const [submittedId, setSubmittedId] = useState<string | null>(null);
+  const [submittedMailId, setSubmittedMailId] = useState<string | null>(null);
   const isSending = useRef(false);
   const number = String(quote.number ?? "");
 
-  const submittedMail = quoteOperations.find((operation) => operation.id === submittedId) ?? null;
+  const submittedMail = quoteOperations.find((operation) => operation.id === submittedMailId) ?? null;
   const currentMail = submittedMail?.stage === "withdrawn" ? null : submittedMail;
   const isDone = currentMail?.stage === "done";
   useEffect(() => {
     if (!isDone) return;
-    setSubmittedId(null);
+    setSubmittedMailId(null);
     forgetTypedText();
     const recipient = currentMail?.email?.recipient;
     // Every page shows a toast for a mail that waited before it was sent, so this sheet shows none for it.
@@ -61,7 +61,7 @@ export default function QuoteMailSheet({ quote, sale, isOpen, onClose }: QuoteSh
       toast(
         recipient ? quoteMessages("done", { number, email: recipient }) : quoteMessages("doneNoAddress", { number }),
       );
-    void queryClient.invalidateQueries({ queryKey: companyKey(company.id) });
+    void queryClient.invalidateQueries({ queryKey: companyKeyOf(company.id) });
     onClose();
   }, [isDone, currentMail, number, onClose, forgetTypedText, quoteMessages, toast, queryClient, company.id]);
 
@@ -74,9 +74,9 @@ export default function QuoteMailSheet({ quote, sale, isOpen, onClose }: QuoteSh
     const result = await mailQuote({ companyId: company.id, key, quote, email: quoteMail.toEmailContent(values) });
     isSending.current = false;
     setBusy(false);
-    await queryClient.invalidateQueries({ queryKey: companyKey(company.id) });
+    await queryClient.invalidateQueries({ queryKey: companyKeyOf(company.id) });
     if (result.ok) {
-      setSubmittedId(result.value.id);
+      setSubmittedMailId(result.value.id);
       if (isInUndoWait(result.value)) onClose();
     }
     // Another tab may have submitted a mail meanwhile. The refetched list shows that mail, and a mail that is sent from
@@ -84,7 +84,7 @@ export default function QuoteMailSheet({ quote, sale, isOpen, onClose }: QuoteSh
     else setProblem(result.problem);
   }
 
-  const isRepeated = lastMail.is === "mailed" || lastMail.is === "unknown";
+  const isRepeatedMail = lastMail.is === "mailed" || lastMail.is === "unknown";
   const pendingMail = currentMail ?? (lastMail.is === "underWay" ? lastMail.operation : null);
   const isBlocked = pendingMail !== null && pendingMail.stage !== "refused";
   const pendingProblem = pendingMail ? problemOf(pendingMail) : null;
@@ -92,8 +92,8 @@ export default function QuoteMailSheet({ quote, sale, isOpen, onClose }: QuoteSh
     <Sheet
       isOpen={isOpen}
       onClose={onClose}
-      title={quoteMessages(isRepeated ? "titleAgain" : "title", { number })}
-      lead={leadText()}
+      title={quoteMessages(isRepeatedMail ? "titleAgain" : "title", { number })}
+      lead={composeLead()}
       marksTurn={!isBlocked}
       foot={
         isBlocked ? null : (
@@ -104,7 +104,7 @@ export default function QuoteMailSheet({ quote, sale, isOpen, onClose }: QuoteSh
               isBusy={isBusy || !quoteMail.isProposalRead}
               onClick={form.handleSubmit(sendMail)}
             >
-              {t(isRepeated && !isChanged ? "sendAgain" : "send")}
+              {t(isRepeatedMail && !isChanged ? "sendAgain" : "send")}
             </Button>
             <Button onClick={onClose}>{t("close")}</Button>
           </div>
@@ -116,7 +116,7 @@ export default function QuoteMailSheet({ quote, sale, isOpen, onClose }: QuoteSh
           <WaitingOperationNotice operation={pendingMail} />
         ) : isBlocked ? (
           <p role="status" className="secondary">
-            {pendingMail && isUnderWay(pendingMail) ? t(stageTextKey(pendingMail)) : t("unknown")}
+            {pendingMail && isUnderWay(pendingMail) ? t(stageTextKeyOf(pendingMail)) : t("unknown")}
           </p>
         ) : null}
         {pendingProblem ? (
@@ -152,7 +152,7 @@ export default function QuoteMailSheet({ quote, sale, isOpen, onClose }: QuoteSh
     </Sheet>
   );
 
-  function leadText(): string {
+  function composeLead(): string {
     if (lastMail.is !== "mailed" && lastMail.is !== "unknown") return t("lead");
     const mailedAt = lastMail.operation.finishedAt ?? lastMail.operation.createdAt;
     const time = `${formats.date(formats.dayOf(mailedAt))} ${formats.time(mailedAt)}`;

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useCompany } from "@/components/shell/company/company-context";
 import { companySettingsQuery } from "@/lib/api/browser/company/reference";
 import type { Customer } from "@/lib/api/contract/sales/customer";
-import { type MailedQuote, quoteMailProposal } from "@/lib/rules/sales/mails/quote-mail-proposal";
+import { type MailedQuote, makeQuoteMailProposal } from "@/lib/rules/sales/mails/quote-mail-proposal";
 import type { ProposedMail } from "../mail/use-mail-proposal";
 
 /** This proposal is used until the customer and the company's texts are read. */
@@ -26,6 +26,8 @@ export function useQuoteMailProposal(
   const settingsQuery = useQuery({ ...companySettingsQuery(company.id), enabled: isEnabled });
   const companyTexts = settingsQuery.data?.quoteMailText;
   const proposedMail: ProposedMail =
-    customer && companyTexts ? quoteMailProposal(quote, company, customer, companyTexts, offerLinkUrl) : emptyProposal;
+    customer && companyTexts
+      ? makeQuoteMailProposal(quote, company, customer, companyTexts, offerLinkUrl)
+      : emptyProposal;
   return { proposedMail, settingsQuery };
 }

@@ -3,13 +3,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCompany } from "@/components/shell/company/company-context";
 import { customerQuery } from "@/lib/api/browser/sales/customers";
-import { nextVersionNumber, type Offers, offerLinkQuery } from "@/lib/api/browser/sales/offers";
+import { nextVersionNumberOf, type Offers, offerLinkQuery } from "@/lib/api/browser/sales/offers";
 import type { EmailContent } from "@/lib/api/contract/operations/command-input";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import { quoteEmailOf } from "@/lib/api/contract/sales/customer-addresses";
 import type { Quote } from "@/lib/api/contract/sales/quote";
 import { expectationOfQuote } from "@/lib/rules/sales/expectations";
-import { documentFileName } from "@/lib/rules/sales/invoice-file";
+import { makeDocumentFileName } from "@/lib/rules/sales/invoice-file";
 import { replaceLinkByPlaceholder } from "@/lib/rules/sales/offer-link";
 import { emailContentOf, type MailValues } from "../mail/email-content";
 import { useMailForm } from "../mail/use-mail-form";
@@ -31,10 +31,10 @@ export function useQuoteMail(quote: Quote, offers: Offers | null, isEnabled: boo
   const offerLinkUrl = linkQuery.data?.url ?? "";
   const customerEmail = quoteEmailOf(customer);
   const isLinkKnown = linkQuery.data !== undefined || linkQuery.error !== null;
-  const version = offers ? nextVersionNumber(quote, offers) : 1;
+  const version = offers ? nextVersionNumberOf(quote, offers) : 1;
   const quoteProposal = useQuoteMailProposal({ ...quote, version }, customer ?? null, offerLinkUrl, isEnabled);
   const proposedMail = isLinkKnown ? quoteProposal.proposedMail : emptyProposal;
-  const fileName = documentFileName("quote", customer?.documentLanguage ?? "", company.countryCode, quote.number);
+  const fileName = makeDocumentFileName("quote", customer?.documentLanguage ?? "", company.countryCode, quote.number);
   const isProposalRead = proposedMail.language !== null;
   const storageKey = `${company.personId}:${company.id}:mail:${quote.id}:${version}`;
   const { form, forgetTypedText } = useMailForm({ ...proposedMail, email: customerEmail }, storageKey);

@@ -6,14 +6,14 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company/company-context";
 import { Button, ButtonLink } from "@/components/ui/button";
-import { operationsKey } from "@/lib/api/browser/operations/waiting-operations";
-import { resourceKey } from "@/lib/api/browser/resource-queries";
+import { operationsKeyOf } from "@/lib/api/browser/operations/waiting-operations";
+import { resourceKeyOf } from "@/lib/api/browser/resource-queries";
 import { currentAnswerOf, type Offers } from "@/lib/api/browser/sales/offers";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import { type Quote, quotes } from "@/lib/api/contract/sales/quote";
 import { mayDo } from "@/lib/rules/access/roles";
 import type { ChainAction } from "@/lib/rules/sales/sales-chain";
-import { stageTextKey } from "../chain/stage-text";
+import { stageTextKeyOf } from "../chain/stage-text";
 import { getMailState } from "../invoice/mail-state";
 
 /** The names of the sheets that can be opened about a quote. */
@@ -45,19 +45,19 @@ export function useQuoteTurn({ quote, action, operations, offers, onOpen }: Quot
   const formats = useFormats();
   const company = useCompany();
   const queryClient = useQueryClient();
-  const answer = offers ? currentAnswerOf(offers) : null;
-  const seenAnswerId = useRef(answer?.id);
+  const currentAnswer = offers ? currentAnswerOf(offers) : null;
+  const seenAnswerId = useRef(currentAnswer?.id);
   useEffect(() => {
     // When the customer answers while the page is open, the answer creates operations and changes the quote, so both
     // are read again.
-    if (seenAnswerId.current === answer?.id) return;
-    seenAnswerId.current = answer?.id;
-    void queryClient.invalidateQueries({ queryKey: operationsKey(company.id) });
-    void queryClient.invalidateQueries({ queryKey: resourceKey(company.id, quotes.path) });
-  }, [answer?.id, queryClient, company.id]);
+    if (seenAnswerId.current === currentAnswer?.id) return;
+    seenAnswerId.current = currentAnswer?.id;
+    void queryClient.invalidateQueries({ queryKey: operationsKeyOf(company.id) });
+    void queryClient.invalidateQueries({ queryKey: resourceKeyOf(company.id, quotes.path) });
+  }, [currentAnswer?.id, queryClient, company.id]);
   if (!quote) return null;
   const mayOperate = mayDo(company.role, "sales.operate");
-  const sheetButton = (
+  const renderSheetButton = (
     sheet: QuoteSheetName,
     isMain = false,
     label: QuoteSheetName | "again" | "acceptInvoice" = sheet,
@@ -67,7 +67,7 @@ export function useQuoteTurn({ quote, action, operations, offers, onOpen }: Quot
         {t(`open.${label}`)}
       </Button>
     ) : null;
-  const changeButton = (isMain = false) =>
+  const renderChangeButton = (isMain = false) =>
     mayDo(company.role, "sales.write") ? (
       <ButtonLink
         key="change"
@@ -77,65 +77,77 @@ export function useQuoteTurn({ quote, action, operations, offers, onOpen }: Quot
         {t("open.change")}
       </ButtonLink>
     ) : null;
-  const timeText = (instant: string) => `${formats.date(formats.dayOf(instant))} ${formats.time(instant)}`;
-  const answerTexts = answer && [answer.name || (answer.byPerson ?? ""), answer.message && `“${answer.message}”`];
+  const timeTextOf = (instant: string) => `${formats.date(formats.dayOf(instant))} ${formats.time(instant)}`;
+  const answerTexts = currentAnswer && [
+    currentAnswer.name || (currentAnswer.byPerson ?? ""),
+    currentAnswer.message && `“${currentAnswer.message}”`,
+  ];
 
   switch (action) {
     case "mailQuote": {
       const isChanged = offers !== null && offers.versions.length > 0;
       const bodyText = isChanged ? t("changed", { version: offers.nextNumber }) : t("notMailed");
-      return { bodyText, buttons: sheetButton("mail", true), hasMainButton: true };
+      return { bodyText, buttons: renderSheetButton("mail", true), hasMainButton: true };
     }
     case "acceptQuote":
       return {
-        bodyText: waitingText(),
-        buttons: [sheetButton("declined"), sheetButton("mail", false, "again")],
+        bodyText: composeWaitingText(),
+        buttons: [renderSheetButton("declined"), renderSheetButton("mail", false, "again")],
         hasMainButton: false,
       };
     case "recordAnswer":
       return {
-        bodyText: [t("acceptedAt", { time: answer ? timeText(answer.at) : "" }), ...(answerTexts ?? [])].join(" "),
-        buttons: sheetButton("invoice", false, "acceptInvoice"),
+        bodyText: [
+          t("acceptedAt", { time: currentAnswer ? timeTextOf(currentAnswer.at) : "" }),
+          ...(answerTexts ?? []),
+        ].join(" "),
+        buttons: renderSheetButton("invoice", false, "acceptInvoice"),
         hasMainButton: false,
       };
     case "makeOrder":
-      return { bodyText: null, buttons: sheetButton("invoice"), hasMainButton: false };
+      return { bodyText: null, buttons: renderSheetButton("invoice"), hasMainButton: false };
     case "acceptedOther": {
-      const acceptedVersion = offers?.versions.find(({ number }) => number === answer?.number);
-      const moneyText = (pricedQuote: Quote) => formats.money(pricedQuote.grossMinor, pricedQuote.currencyCode);
+      const acceptedVersion = offers?.versions.find(({ number }) => number === currentAnswer?.number);
+      const moneyTextOf = (pricedQuote: Quote) => formats.money(pricedQuote.grossMinor, pricedQuote.currencyCode);
       const messageValues = {
-        time: answer ? timeText(answer.at) : "",
+        time: currentAnswer ? timeTextOf(currentAnswer.at) : "",
         version: acceptedVersion?.number ?? 0,
         version2: offers?.nextNumber ?? 0,
       };
-      const amountTexts = { agreed: acceptedVersion ? moneyText(acceptedVersion.quote) : "", now: moneyText(quote) };
+      const amountTexts = {
+        agreed: acceptedVersion ? moneyTextOf(acceptedVersion.quote) : "",
+        now: moneyTextOf(quote),
+      };
       return {
         bodyText: [t("acceptedOther", { ...messageValues, ...amountTexts }), ...(answerTexts ?? [])].join(" "),
-        buttons: sheetButton("mail", true),
+        buttons: renderSheetButton("mail", true),
         hasMainButton: true,
       };
     }
     case "declinedQuote":
       return {
-        bodyText: [t("declinedAt", { time: answer ? timeText(answer.at) : "" }), ...(answerTexts ?? [])].join(" "),
-        buttons: [changeButton(true), sheetButton("reopen")],
+        bodyText: [
+          t("declinedAt", { time: currentAnswer ? timeTextOf(currentAnswer.at) : "" }),
+          ...(answerTexts ?? []),
+        ].join(" "),
+        buttons: [renderChangeButton(true), renderSheetButton("reopen")],
         hasMainButton: true,
       };
     case "renewQuote":
-      return { bodyText: t("expired"), buttons: changeButton(true), hasMainButton: true };
+      return { bodyText: t("expired"), buttons: renderChangeButton(true), hasMainButton: true };
     default:
       return null;
   }
 
-  function waitingText(): string {
+  function composeWaitingText(): string {
     const lastMail = getMailState(operations, "quote-email");
     const hasOpenLink = offers?.links.some(({ revokedAt }) => revokedAt === null) ?? false;
     const answerChannelText = t(hasOpenLink ? "byLink" : "byWord");
     if (lastMail.is === "mailed") {
-      const time = timeText(lastMail.operation.finishedAt ?? lastMail.operation.createdAt);
+      const time = timeTextOf(lastMail.operation.finishedAt ?? lastMail.operation.createdAt);
       return `${t(lastMail.to ? "mailedTo" : "mailed", { time, email: lastMail.to ?? "" })} ${answerChannelText}`;
     }
-    if (lastMail.is === "underWay") return mailMessages(stageTextKey(lastMail.operation));
+    if (lastMail.is === "underWay") return mailMessages(stageTextKeyOf(lastMail.operation));
     return answerChannelText;
   }
 }

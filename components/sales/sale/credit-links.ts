@@ -1,6 +1,6 @@
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
-import { creditInvoiceIdsOf } from "../invoice/use-credits";
+import { creditNoteIdsOf } from "../invoice/use-credits";
 
 /**
  * Maps the id of each credit note to the id of the invoice that it takes back, in whole or in part. Both the books and
@@ -11,7 +11,7 @@ export function creditLinksOf(
   operations: readonly Operation[],
 ): ReadonlyMap<string, string> {
   return new Map(
-    invoices.flatMap((invoice) => creditInvoiceIdsOf(invoice, operations).map((id) => [id, invoice.id] as const)),
+    invoices.flatMap((invoice) => creditNoteIdsOf(invoice, operations).map((id) => [id, invoice.id] as const)),
   );
 }
 
@@ -21,7 +21,10 @@ export function creditLinksOf(
  */
 export function withCreditedInvoices(
   invoices: readonly Invoice[],
-  links: ReadonlyMap<string, string>,
+  creditLinks: ReadonlyMap<string, string>,
 ): readonly Invoice[] {
-  return invoices.map((invoice) => ({ ...invoice, refersToId: invoice.refersToId ?? links.get(invoice.id) ?? null }));
+  return invoices.map((invoice) => ({
+    ...invoice,
+    refersToId: invoice.refersToId ?? creditLinks.get(invoice.id) ?? null,
+  }));
 }

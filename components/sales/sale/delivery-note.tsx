@@ -4,9 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useCompany } from "@/components/shell/company/company-context";
 import { customerQuery } from "@/lib/api/browser/sales/customers";
-import { deliveryNotePath } from "@/lib/api/browser/sales/orders";
+import { buildDeliveryNotePath } from "@/lib/api/browser/sales/orders";
 import type { Order } from "@/lib/api/contract/sales/order";
-import { documentFileName } from "@/lib/rules/sales/invoice-file";
+import { makeDocumentFileName } from "@/lib/rules/sales/invoice-file";
 import { DownloadPdf } from "../documents/pdf/pdf-button";
 
 /** The button that downloads the delivery note, which goes with the goods and lists what is delivered, without prices. */
@@ -14,9 +14,14 @@ export function DeliveryNote({ order }: { order: Order }) {
   const t = useTranslations("sales.sale.desk");
   const company = useCompany();
   const customer = useQuery(customerQuery(company.id, order.customerId)).data;
-  const name = documentFileName("deliveryNote", customer?.documentLanguage ?? "", company.countryCode, order.number);
+  const name = makeDocumentFileName(
+    "deliveryNote",
+    customer?.documentLanguage ?? "",
+    company.countryCode,
+    order.number,
+  );
   return (
-    <DownloadPdf path={deliveryNotePath(company.id, order.id)} fileName={name} size="sm">
+    <DownloadPdf path={buildDeliveryNotePath(company.id, order.id)} fileName={name} size="sm">
       {t("deliveryNote")}
     </DownloadPdf>
   );

@@ -10,9 +10,9 @@ import { Button } from "@/components/ui/button";
 import { Sheet } from "@/components/ui/sheet";
 import type { EmailContent } from "@/lib/api/contract/operations/command-input";
 import { emptyDraft, type InvoiceDraft } from "@/lib/api/contract/sales/customer-invoice-draft";
-import { invoiceFileName } from "@/lib/rules/sales/invoice-file";
+import { makeInvoiceFileName } from "@/lib/rules/sales/invoice-file";
 import type { CalendarDate } from "@/lib/values/dates";
-import { currencyExponent } from "@/lib/values/money";
+import { currencyExponentOf } from "@/lib/values/money";
 import type { Problem } from "@/lib/values/problem";
 import { ExpectedVoucherTable } from "../finalise/expected-voucher-table";
 import { MailHead } from "../finalise/mail-head";
@@ -85,7 +85,7 @@ export function ExpectedInvoiceSheet(props: Props) {
   const draft = expectedInvoice ?? emptyDraft;
   // The rule of rounding to whole units applies only to the company's own currency.
   const roundToWhole = (settings?.roundToWhole ?? false) && currency === company.currencyCode;
-  const totalsSettings = { exponent: currencyExponent(currency), includesVat: document.includesVat, roundToWhole };
+  const totalsSettings = { exponent: currencyExponentOf(currency), includesVat: document.includesVat, roundToWhole };
   const voucher = useExpectedVoucher(draft, customer, totalsSettings, isOpen && expectedInvoice !== null);
   const receivableMinor = voucher.postings.reduce(
     (sum, posting) => (posting.role === "receivable" ? sum + posting.minor : sum),
@@ -96,10 +96,10 @@ export function ExpectedInvoiceSheet(props: Props) {
     customer,
     isOpen,
   );
-  const mailForm = useMailForm({ ...proposedMail, email: customer?.email ?? "" }, storageKey, problem?.fields);
+  const mailFormState = useMailForm({ ...proposedMail, email: customer?.email ?? "" }, storageKey, problem?.fields);
   const schedule = useSchedule(today, null, storageKey);
   // Until the customer is read, the sheet assumes that the customer has an address.
-  const isAddressed = mailForm.form.watch("email").trim() !== "" || !areRequiredQueriesRead;
+  const hasAddress = mailFormState.form.watch("email").trim() !== "" || !areRequiredQueriesRead;
   const nextNumber = settings?.nextInvoiceNumber;
   const { showRefusal } = schedule;
   const handledProblem = useRef<Problem | null>(null);
@@ -110,17 +110,17 @@ export function ExpectedInvoiceSheet(props: Props) {
     if (isTimeRefused || (showsProblem && problem !== null)) onOpen();
   }, [problem, showsProblem, showRefusal, onOpen]);
 
-  function submit(email: EmailContent | null) {
+  function submitInvoice(email: EmailContent | null) {
     // Where the invoice cannot be foretold, the sheet shows no postings, so the posted voucher has nothing to be
     // compared with.
     onSubmit({ expectedPostings: expectedInvoice && areRequiredQueriesRead ? voucher.postings : null, email });
     onClose();
   }
-  const submitWithEmail = mailForm.form.handleSubmit((values) => {
+  const submitWithEmail = mailFormState.form.handleSubmit((values) => {
     const localTime = schedule.isLater ? schedule.validate() : null;
     if (schedule.isLater && localTime === null) return;
     const plannedMail = localTime === null ? null : { at: localTime, customerEmail: customer?.email ?? "" };
-    submit(emailContentOf(values, proposedMail.serviceText, plannedMail));
+    submitInvoice(emailContentOf(values, proposedMail.serviceText, plannedMail));
   });
 
   return (
@@ -133,7 +133,7 @@ export function ExpectedInvoiceSheet(props: Props) {
       foot={
         <>
           <div className="flex flex-wrap gap-2">
-            {isAddressed ? (
+            {hasAddress ? (
               <Button
                 variant="main"
                 shortcut="Control+Enter"
@@ -147,13 +147,13 @@ export function ExpectedInvoiceSheet(props: Props) {
               </Button>
             ) : null}
             <Button
-              variant={isAddressed ? "plain" : "main"}
-              shortcut={isAddressed ? undefined : "Control+Enter"}
-              className={isAddressed ? undefined : "grow"}
+              variant={hasAddress ? "plain" : "main"}
+              shortcut={hasAddress ? undefined : "Control+Enter"}
+              className={hasAddress ? undefined : "grow"}
               isBusy={isBusy || !areRequiredQueriesRead}
-              onClick={() => submit(null)}
+              onClick={() => submitInvoice(null)}
             >
-              {t(isAddressed ? "postOnly" : "post")}
+              {t(hasAddress ? "postOnly" : "post")}
             </Button>
           </div>
           <VoucherFoot voucherComparability={expectedInvoice ? voucher.voucherComparability : { is: "open" }} />
@@ -183,20 +183,20 @@ export function ExpectedInvoiceSheet(props: Props) {
         <MailHead
           customer={customer}
           customerId={document.customerId}
-          hasAddress={isAddressed}
+          hasAddress={hasAddress}
           waitsForVoucher={expectedInvoice !== null && voucher.voucherComparability.is === "yes"}
         />
         <MailFields
-          form={mailForm.form}
+          form={mailFormState.form}
           label={sheetMessages("mail")}
           copyAddresses={customer?.emailCopies ?? []}
           proposedMail={proposedMail}
-          fileName={invoiceFileName(customer?.documentLanguage ?? "", company.countryCode, {
+          fileName={makeInvoiceFileName(customer?.documentLanguage ?? "", company.countryCode, {
             isCredit: false,
             number: nextNumber ?? null,
           })}
         />
-        {isAddressed && customer ? (
+        {hasAddress && customer ? (
           <div className="pt-4">
             <ScheduleFields schedule={schedule} />
           </div>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Operation } from "@/lib/api/contract/operations/operation";
-import { linkedOrderIds, originsOfBackOrders } from "./linked-orders";
+import { findLinkedOrderIds, findOriginsOfBackOrders } from "./linked-orders";
 
 const makeCreatedOrder = (documentId: string) => ({
   document: "order" as const,
@@ -25,8 +25,8 @@ describe("back orders", () => {
   ];
 
   it("are linked with the order whose rest they hold, each way", () => {
-    expect(linkedOrderIds(operations)).toEqual(["a", "b", "c"]);
-    expect([...originsOfBackOrders(operations, ["a", "b", "c"])]).toEqual([
+    expect(findLinkedOrderIds(operations)).toEqual(["a", "b", "c"]);
+    expect([...findOriginsOfBackOrders(operations, ["a", "b", "c"])]).toEqual([
       ["b", "a"],
       ["c", "b"],
     ]);
@@ -35,16 +35,16 @@ describe("back orders", () => {
   it("stand beside what was ordered anew of a quote's rows", () => {
     const orderCreation = { ...makeBackOrderOperation("q", "n"), kind: "order-create" as const };
     expect(
-      linkedOrderIds([
+      findLinkedOrderIds([
         orderCreation,
         { ...makeBackOrderOperation("q", "m", "refused"), kind: "order-create" as const },
       ]),
     ).toEqual(["n"]);
-    expect([...originsOfBackOrders([orderCreation], ["n"])]).toEqual([]);
+    expect([...findOriginsOfBackOrders([orderCreation], ["n"])]).toEqual([]);
   });
 
   it("whose order, or which themselves, are gone stand alone", () => {
-    expect([...originsOfBackOrders(operations, ["b", "c"])]).toEqual([["c", "b"]]);
-    expect([...originsOfBackOrders(operations, ["a"])]).toEqual([]);
+    expect([...findOriginsOfBackOrders(operations, ["b", "c"])]).toEqual([["c", "b"]]);
+    expect([...findOriginsOfBackOrders(operations, ["a"])]).toEqual([]);
   });
 });

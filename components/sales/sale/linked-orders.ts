@@ -8,7 +8,7 @@ const isBackOrder = ({ kind, stage }: LinkingOperation) => kind === "order-backo
  * Finds the ids of the orders from which back orders were created, of these back orders, and of orders that were
  * created again from a quote.
  */
-export function linkedOrderIds(operations: readonly LinkingOperation[]): readonly string[] {
+export function findLinkedOrderIds(operations: readonly LinkingOperation[]): readonly string[] {
   const documentIds = operations.flatMap((operation) => {
     const documentId = operation.made?.documentId ?? "";
     if (isBackOrder(operation)) return [operation.subject, documentId];
@@ -21,7 +21,7 @@ export function linkedOrderIds(operations: readonly LinkingOperation[]): readonl
  * Maps the id of each back order among these orders to the id of the order whose undelivered rows the back order
  * contains.
  */
-export function originsOfBackOrders(
+export function findOriginsOfBackOrders(
   operations: readonly LinkingOperation[],
   orderIds: readonly string[],
 ): ReadonlyMap<string, string> {

@@ -3,7 +3,7 @@ import type { Operation, OperationKind } from "@/lib/api/contract/operations/ope
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 import { emptyOrder } from "@/lib/api/contract/sales/order-body";
 import { Problem, toProblemJson } from "@/lib/values/problem";
-import { mailsNeedingAttention } from "./mails-needing-attention";
+import { listMailsNeedingAttention } from "./mails-needing-attention";
 
 const problem = toProblemJson(new Problem("remote_refused"));
 
@@ -30,7 +30,7 @@ const chain = {
   invoices: [{ id: "i", number: 9 } as Invoice],
 };
 const describeMails = (...operations: Operation[]) =>
-  mailsNeedingAttention(chain, operations).map(({ status, document, number }) => `${status} ${document} ${number}`);
+  listMailsNeedingAttention(chain, operations).map(({ status, document, number }) => `${status} ${document} ${number}`);
 
 const refusedConfirmation = makeMailOperation("o", "order-email", "refused", { problem });
 const decidedByPerson = { resolution: { decision: "marked_not_done", personId: "p", at: "" } } as const;

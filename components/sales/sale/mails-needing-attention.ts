@@ -20,11 +20,11 @@ export type MailNeedingAttention = {
  *
  * @param operations the operations of the sale, the newest first
  */
-export function mailsNeedingAttention(
+export function listMailsNeedingAttention(
   { orders, invoices }: SalesChain,
   operations: readonly Operation[],
 ): readonly MailNeedingAttention[] {
-  const unknownMails = (
+  const findUnknownMails = (
     document: MailNeedingAttention["document"],
     kind: MailKind,
     { id, number }: NumberedDocument,
@@ -33,8 +33,11 @@ export function mailsNeedingAttention(
     return lastMail.is === "unknown" ? [{ status: "unknown", document, number, operation: lastMail.operation }] : [];
   };
   return [
-    ...orders.flatMap(({ order }) => [...unknownMails("order", "order-email", order), ...refusedConfirmations(order)]),
-    ...invoices.flatMap((invoice) => unknownMails("invoice", "invoice-email", invoice)),
+    ...orders.flatMap(({ order }) => [
+      ...findUnknownMails("order", "order-email", order),
+      ...findRefusedConfirmations(order),
+    ]),
+    ...invoices.flatMap((invoice) => findUnknownMails("invoice", "invoice-email", invoice)),
   ];
 
   function operationsOf(id: string): readonly Operation[] {
@@ -45,7 +48,7 @@ export function mailsNeedingAttention(
    * Finds the last confirmation of an order if it was refused. A mail that a person marked as not sent is left out,
    * because the person has dealt with that mail.
    */
-  function refusedConfirmations({ id, number }: NumberedDocument): MailNeedingAttention[] {
+  function findRefusedConfirmations({ id, number }: NumberedDocument): MailNeedingAttention[] {
     const lastConfirmation = operationsOf(id).find(
       ({ kind, stage }) => kind === "order-email" && stage !== "withdrawn",
     );

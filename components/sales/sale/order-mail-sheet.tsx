@@ -12,14 +12,14 @@ import { Sheet } from "@/components/ui/sheet";
 import { useToast } from "@/components/ui/toast";
 import { WaitingOperationNotice } from "@/components/undo/waiting-operation-notice";
 import { emailDocument } from "@/lib/api/browser/operations/operations";
-import { companyKey } from "@/lib/api/browser/resource-queries";
+import { companyKeyOf } from "@/lib/api/browser/resource-queries";
 import { customerQuery } from "@/lib/api/browser/sales/customers";
 import { isInUndoWait, isUnderWay } from "@/lib/api/contract/operations/operation";
 import { customerAddresses } from "@/lib/api/contract/sales/customer-addresses";
 import type { Order } from "@/lib/api/contract/sales/order";
-import { documentFileName } from "@/lib/rules/sales/invoice-file";
+import { makeDocumentFileName } from "@/lib/rules/sales/invoice-file";
 import type { Problem } from "@/lib/values/problem";
-import { problemOf, stageTextKey } from "../chain/stage-text";
+import { problemOf, stageTextKeyOf } from "../chain/stage-text";
 import { getMailState, nextMailKey } from "../invoice/mail-state";
 import { emailContentOf, type MailValues } from "../mail/email-content";
 import { MailFields } from "../mail/mail-fields";
@@ -40,8 +40,8 @@ export default function OrderMailSheet({ order, sale, isOpen, onClose }: Props) 
   const queryClient = useQueryClient();
   const orderOperations = sale.operations.filter(({ subject }) => subject === order.id);
   const lastMail = getMailState(orderOperations, "order-email");
-  const customerRead = useQuery({ ...customerQuery(company.id, order.customerId), enabled: isOpen });
-  const customer = customerRead.data;
+  const orderCustomerQuery = useQuery({ ...customerQuery(company.id, order.customerId), enabled: isOpen });
+  const customer = orderCustomerQuery.data;
   const customerEmail = customer ? customerAddresses.parse(customer.rest).orderEmail : "";
   const proposedMail = useMailProposal(
     {
@@ -58,16 +58,16 @@ export default function OrderMailSheet({ order, sale, isOpen, onClose }: Props) 
     problem?.fields,
   );
   const [isBusy, setBusy] = useState(false);
-  const [submittedId, setSubmittedId] = useState<string | null>(null);
+  const [submittedMailId, setSubmittedMailId] = useState<string | null>(null);
   const isSending = useRef(false);
   const number = String(order.number ?? "");
 
-  const submittedMail = orderOperations.find((operation) => operation.id === submittedId) ?? null;
+  const submittedMail = orderOperations.find((operation) => operation.id === submittedMailId) ?? null;
   const currentMail = submittedMail?.stage === "withdrawn" ? null : submittedMail;
   const isDone = currentMail?.stage === "done";
   useEffect(() => {
     if (!isDone) return;
-    setSubmittedId(null);
+    setSubmittedMailId(null);
     forgetTypedText();
     const recipient = currentMail?.email?.recipient;
     // Every page shows a toast for a mail that waited before it was sent, so this sheet shows none for it.
@@ -91,9 +91,9 @@ export default function OrderMailSheet({ order, sale, isOpen, onClose }: Props) 
     });
     isSending.current = false;
     setBusy(false);
-    await queryClient.invalidateQueries({ queryKey: companyKey(company.id) });
+    await queryClient.invalidateQueries({ queryKey: companyKeyOf(company.id) });
     if (result.ok) {
-      setSubmittedId(result.value.id);
+      setSubmittedMailId(result.value.id);
       if (isInUndoWait(result.value)) onClose();
     }
     // Another tab may have submitted a mail meanwhile. The refetched list shows that mail, and a mail that is sent from
@@ -101,7 +101,7 @@ export default function OrderMailSheet({ order, sale, isOpen, onClose }: Props) 
     else setProblem(result.problem);
   }
 
-  const isRepeated = lastMail.is === "mailed" || lastMail.is === "unknown";
+  const isRepeatedMail = lastMail.is === "mailed" || lastMail.is === "unknown";
   const pendingMail = currentMail ?? (lastMail.is === "underWay" ? lastMail.operation : null);
   const isBlocked = pendingMail !== null && pendingMail.stage !== "refused";
   const pendingProblem = pendingMail ? problemOf(pendingMail) : null;
@@ -109,8 +109,8 @@ export default function OrderMailSheet({ order, sale, isOpen, onClose }: Props) 
     <Sheet
       isOpen={isOpen}
       onClose={onClose}
-      title={confirmationMessages(isRepeated ? "titleAgain" : "title", { number })}
-      lead={leadText()}
+      title={confirmationMessages(isRepeatedMail ? "titleAgain" : "title", { number })}
+      lead={composeLead()}
       marksTurn={!isBlocked}
       foot={
         isBlocked ? null : (
@@ -121,7 +121,7 @@ export default function OrderMailSheet({ order, sale, isOpen, onClose }: Props) 
               isBusy={isBusy || !customer}
               onClick={form.handleSubmit(sendMail)}
             >
-              {t(isRepeated ? "sendAgain" : "send")}
+              {t(isRepeatedMail ? "sendAgain" : "send")}
             </Button>
             <Button onClick={onClose}>{t("close")}</Button>
           </div>
@@ -133,14 +133,14 @@ export default function OrderMailSheet({ order, sale, isOpen, onClose }: Props) 
           <WaitingOperationNotice operation={pendingMail} />
         ) : isBlocked ? (
           <p role="status" className="secondary">
-            {pendingMail && isUnderWay(pendingMail) ? t(stageTextKey(pendingMail)) : t("unknown")}
+            {pendingMail && isUnderWay(pendingMail) ? t(stageTextKeyOf(pendingMail)) : t("unknown")}
           </p>
         ) : null}
         {pendingProblem ? (
           <ProblemNotice problem={pendingProblem} title={t(isBlocked ? "waitsTitle" : "refused")} />
         ) : null}
         {problem ? <ProblemNotice problem={problem} title={t("failed")} /> : null}
-        <ReadFailureNotice queryResults={[customerRead]} title={salesMessages("unread")} />
+        <ReadFailureNotice queryResults={[orderCustomerQuery]} title={salesMessages("unread")} />
         <MailFields
           form={form}
           label={confirmationMessages("title", { number })}
@@ -148,13 +148,13 @@ export default function OrderMailSheet({ order, sale, isOpen, onClose }: Props) 
           copyAddresses={customer?.emailCopies ?? []}
           proposedMail={proposedMail}
           document="order"
-          fileName={documentFileName("order", customer?.documentLanguage ?? "", company.countryCode, order.number)}
+          fileName={makeDocumentFileName("order", customer?.documentLanguage ?? "", company.countryCode, order.number)}
         />
       </div>
     </Sheet>
   );
 
-  function leadText(): string {
+  function composeLead(): string {
     if (lastMail.is !== "mailed" && lastMail.is !== "unknown") return t("lead");
     const mailedAt = lastMail.operation.finishedAt ?? lastMail.operation.createdAt;
     const time = `${formats.date(formats.dayOf(mailedAt))} ${formats.time(mailedAt)}`;

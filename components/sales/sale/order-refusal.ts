@@ -2,7 +2,7 @@ import type { Operation, OperationKind } from "@/lib/api/contract/operations/ope
 import type { Order } from "@/lib/api/contract/sales/order";
 import { hasDeliveredQuantities } from "@/lib/rules/sales/delivery";
 import { expectationOfOrder, isAsExpected } from "@/lib/rules/sales/expectations";
-import { refusedRow } from "@/lib/rules/sales/refused-row";
+import { findRefusedRowIndex } from "@/lib/rules/sales/refused-row";
 import type { ProblemJson } from "@/lib/values/problem";
 
 /** `row` is the index of the row that the last refusal is about; null where the refusal is about the whole order. */
@@ -14,7 +14,7 @@ const refusableRowsOfKind = {
   "order-invoice": "invoice",
   "order-backorder": "rest",
   "order-void": null,
-} as const satisfies Partial<Record<OperationKind, Parameters<typeof refusedRow>[1] | null>>;
+} as const satisfies Partial<Record<OperationKind, Parameters<typeof findRefusedRowIndex>[1] | null>>;
 
 /**
  * Finds the refusal of the last step of this order; null once the order differs from the order that was refused, or
@@ -32,7 +32,10 @@ export function findOrderRefusal(order: Order, operations: readonly Operation[])
   const { row, ...problem } = lastStep.problem;
   if (problem.code !== "conflict" && !isOrderUnchanged(order, lastStep)) return null;
   const refusableRows = refusableRowsOfKind[lastStep.kind as keyof typeof refusableRowsOfKind];
-  return { problem, row: row === undefined || refusableRows === null ? null : refusedRow(order, refusableRows, row) };
+  return {
+    problem,
+    row: row === undefined || refusableRows === null ? null : findRefusedRowIndex(order, refusableRows, row),
+  };
 }
 
 /**
@@ -44,6 +47,8 @@ function isOrderUnchanged(order: Order, { kind, ofOrder }: Operation): boolean {
   const { expected, delivered } = ofOrder;
   const currentOrder = expectationOfOrder(order);
   if (!isAsExpected(currentOrder, expected)) return false;
-  const isDeliveryUnchanged = currentOrder.delivered.every((quantity, row) => quantity === expected.delivered[row]);
+  const isDeliveryUnchanged = currentOrder.delivered.every(
+    (quantity, rowIndex) => quantity === expected.delivered[rowIndex],
+  );
   return isDeliveryUnchanged || (kind === "order-ship" && hasDeliveredQuantities(order, delivered));
 }

@@ -36,8 +36,8 @@ type Props = {
 export function OrderTurn({ order, deliveryForm, steps, isNext, isAtLine, hasBackOrder, today }: Props) {
   const t = useTranslations("sales.sale");
   const company = useCompany();
-  const [sheetStage, setSheet] = useState<"closed" | "open" | "shut">("closed");
-  const openSheet = useCallback(() => setSheet("open"), []);
+  const [sheetStage, setSheetStage] = useState<"closed" | "open" | "shut">("closed");
+  const openSheet = useCallback(() => setSheetStage("open"), []);
   const mayOperate = mayDo(company.role, "sales.operate");
   const number = String(order.number ?? "");
   const title = t(deliveryForm ? "turn.deliver.title" : "turn.invoice.title");
@@ -52,7 +52,7 @@ export function OrderTurn({ order, deliveryForm, steps, isNext, isAtLine, hasBac
       <div>
         <h2>{isNext ? title : t("desk.order", { number })}</h2>
         <p role="status" id={saleStepTextId}>
-          {isSubmitting || isAnswerLost ? t(isAnswerLost ? "lost" : "moving") : bodyText()}
+          {isSubmitting || isAnswerLost ? t(isAnswerLost ? "lost" : "moving") : composeBody()}
         </p>
         {isPartialDelivery && !isUndeliverable && mayOperate ? (
           <div className="pt-2">
@@ -91,7 +91,7 @@ export function OrderTurn({ order, deliveryForm, steps, isNext, isAtLine, hasBac
             variant={isNext && !deliveryForm ? "main" : "plain"}
             shortcut="I"
             isBusy={isSubmitting}
-            onClick={() => (isUndeliverable ? focusRefusedQuantity() : setSheet("open"))}
+            onClick={() => (isUndeliverable ? focusRefusedQuantity() : setSheetStage("open"))}
           >
             {t(deliveryForm ? "desk.deliverInvoice" : "desk.invoice")}
           </Button>
@@ -106,14 +106,14 @@ export function OrderTurn({ order, deliveryForm, steps, isNext, isAtLine, hasBac
             today={today}
             isOpen={sheetStage === "open"}
             onOpen={openSheet}
-            onClose={() => setSheet("shut")}
+            onClose={() => setSheetStage("shut")}
           />
         </Suspense>
       )}
     </section>
   );
 
-  function bodyText(): string {
+  function composeBody(): string {
     if (!deliveryForm) return t(hasBackOrder ? "desk.invoiceRest" : "desk.invoiceBody");
     if (deliveryForm.part === null) return t("desk.wrong");
     if (deliveryForm.isEmpty) return t("desk.nothing");

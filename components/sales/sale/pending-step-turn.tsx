@@ -33,7 +33,7 @@ export function PendingStepTurn({ operation, replacementStep, onSubmitted }: Pro
     isAnswerLost,
     resolveUnknown,
     problem,
-    submitRequest: submit,
+    submitRequest: submitOperation,
   } = useOperation(operation.subject, operation.kind, keyBase);
   if (operation.stage === "unknown") {
     return (
@@ -64,14 +64,14 @@ export function PendingStepTurn({ operation, replacementStep, onSubmitted }: Pro
         <div className="actions">
           <TakeOverButton
             operation={operation}
-            onWithdrawn={(withdrawn) => void submitReplacement(replacementStep.submitStep, withdrawn)}
+            onWithdrawn={(withdrawnOperation) => void submitReplacement(replacementStep.submitStep, withdrawnOperation)}
           />
         </div>
       ) : null}
     </section>
   );
-  async function submitReplacement(submitStep: SaleStep["submit"], withdrawn: Operation) {
-    const submittedOperation = await submit((key) => submitStep({ companyId, key }), withdrawn);
+  async function submitReplacement(submitStep: SaleStep["submit"], withdrawnOperation: Operation) {
+    const submittedOperation = await submitOperation((key) => submitStep({ companyId, key }), withdrawnOperation);
     if (submittedOperation) onSubmitted(submittedOperation);
   }
 }

@@ -7,7 +7,7 @@ import type { Order } from "@/lib/api/contract/sales/order";
 import type { Quote } from "@/lib/api/contract/sales/quote";
 import { mayDo } from "@/lib/rules/access/roles";
 import { salesChain } from "@/lib/rules/sales/sales-chain";
-import { takenBackInvoices } from "@/lib/rules/sales/taken-back-invoices";
+import { listTakenBackInvoices } from "@/lib/rules/sales/taken-back-invoices";
 import { PdfPreview } from "../documents/pdf/pdf-preview";
 import css from "../invoice/invoice-page.module.css";
 import { PostedDifferenceNotice } from "../invoice/posted-difference-notice";
@@ -58,9 +58,9 @@ export function SaleBody({ sale, document, pdf, today, onOpen, onMailOrder }: Pr
     order !== null &&
     chainView.nextAction?.documentId === order.id &&
     (chainView.nextAction.action === "deliver" || chainView.nextAction.action === "invoice");
-  const quoteRefusalShown = chain.quote && findQuoteRefusal(chain.quote, operations);
+  const quoteRefusal = chain.quote && findQuoteRefusal(chain.quote, operations);
   // A refusal of the open order is shown before a refusal of the quote it was created from.
-  const refusedLine = findRefusedLine(order, orderSteps.refusal) ?? findRefusedLine(chain.quote, quoteRefusalShown);
+  const refusedLine = findRefusedLine(order, orderSteps.refusal) ?? findRefusedLine(chain.quote, quoteRefusal);
   return (
     <>
       <SaleChainSteps chain={chain} chainView={chainView} currencyCode={document.currencyCode} today={today} />
@@ -87,9 +87,7 @@ export function SaleBody({ sale, document, pdf, today, onOpen, onMailOrder }: Pr
               offers={sale.offers}
               onOpen={onOpen}
               today={today}
-              refusal={
-                quoteRefusalShown && { ...quoteRefusalShown, isAtLine: refusedLine?.documentId === chain.quote?.id }
-              }
+              refusal={quoteRefusal && { ...quoteRefusal, isAtLine: refusedLine?.documentId === chain.quote?.id }}
               onSubmitted={onStepSubmitted}
             />
           ) : null}
@@ -105,7 +103,7 @@ export function SaleBody({ sale, document, pdf, today, onOpen, onMailOrder }: Pr
               today={today}
             />
           ) : null}
-          {takenBackInvoices(chain, sale.replacements).map((takenBack) => (
+          {listTakenBackInvoices(chain, sale.replacements).map((takenBack) => (
             <TakenBackTurn key={takenBack.invoice.id} takenBack={takenBack} />
           ))}
         </>

@@ -43,9 +43,9 @@ export function SaleChainSteps({ chain, chainView, currencyCode, today }: Props)
   const invoiceMessages = useTranslations("sales.invoice");
   const formats = useFormats();
   const { quote, orders, invoices } = chain;
-  const amountText = (minor: bigint) => formats.amount(minor, currencyCode);
-  const dayText = (isoDay: string | null) => (isoDay ? formats.day(isoDay, today) : "");
-  const claims = claimingInvoicesOf(invoices);
+  const amountTextOf = (minor: bigint) => formats.amount(minor, currencyCode);
+  const dayTextOf = (isoDay: string | null) => (isoDay ? formats.day(isoDay, today) : "");
+  const claimingInvoices = claimingInvoicesOf(invoices);
   const { invoicedMinor, paidMinor, owedMinor } = amountsOfSale(invoices);
   // The amount of a back order is part of the amount of its order already.
   const orderedMinor = orders.reduce((sum, { order, isBackOrder }) => (isBackOrder ? sum : sum + order.grossMinor), 0n);
@@ -55,46 +55,46 @@ export function SaleChainSteps({ chain, chainView, currencyCode, today }: Props)
   const deliveredLineCount = chainView.lines.filter(
     (line) => line.delivered !== 0n && line.delivered === line.ordered,
   ).length;
-  const isInvoiced = claims.length > 0 && chainView.lines.every((line) => line.leftToInvoice === 0n);
-  const isPaid = claims.length > 0 && owedMinor === 0n;
+  const isInvoiced = claimingInvoices.length > 0 && chainView.lines.every((line) => line.leftToInvoice === 0n);
+  const isPaid = claimingInvoices.length > 0 && owedMinor === 0n;
 
   const steps: ShownChainStep[] = [
     ...(quote ? [makeQuoteStep(quote)] : []),
     {
       key: "order",
       name: t("order"),
-      documentNumbers: numbersText(orders.map(({ order }) => order.number)),
-      amountText: orders.length === 0 ? undefined : amountText(orderedMinor),
+      documentNumbers: numbersTextOf(orders.map(({ order }) => order.number)),
+      amountText: orders.length === 0 ? undefined : amountTextOf(orderedMinor),
       factText:
         orders.length === 0
           ? t("notOrdered")
           : t("delivered", { done: deliveredLineCount, all: chainView.lines.length }),
-      mark: markOf("order", orders.length > 0 || claims.length > 0),
+      mark: markOf("order", orders.length > 0 || claimingInvoices.length > 0),
     },
     {
       key: "invoices",
       name: t("invoices"),
-      documentNumbers: numbersText(claims.map((invoice) => invoice.number)),
-      amountText: claims.length === 0 ? undefined : amountText(invoicedMinor),
-      factText: claims.length === 0 ? t("notInvoiced") : isInvoiced ? t("allInvoiced") : t("partInvoiced"),
-      mark: currentStep === "invoices" ? "now" : claims.length === 0 ? "next" : isInvoiced ? "past" : "part",
+      documentNumbers: numbersTextOf(claimingInvoices.map((invoice) => invoice.number)),
+      amountText: claimingInvoices.length === 0 ? undefined : amountTextOf(invoicedMinor),
+      factText: claimingInvoices.length === 0 ? t("notInvoiced") : isInvoiced ? t("allInvoiced") : t("partInvoiced"),
+      mark: currentStep === "invoices" ? "now" : claimingInvoices.length === 0 ? "next" : isInvoiced ? "past" : "part",
     },
     {
       key: "paid",
       name: t("paid"),
-      amountText: paidMinor === 0n ? undefined : amountText(paidMinor),
-      factText: paidFact(),
+      amountText: paidMinor === 0n ? undefined : amountTextOf(paidMinor),
+      factText: composePaidFact(),
       mark: currentStep === "paid" ? "now" : isPaid ? "past" : paidMinor === 0n ? "next" : "part",
     },
   ];
   return <ChainSteps label={t("where")} steps={steps} />;
 
-  function paidFact(): string {
-    if (claims.length === 0) return "\u00a0";
+  function composePaidFact(): string {
+    if (claimingInvoices.length === 0) return "\u00a0";
     if (isPaid) return t("allPaid");
     return owedMinor < 0n
-      ? invoiceMessages("toGiveBack", { amount: amountText(-owedMinor) })
-      : t("toPay", { amount: amountText(owedMinor) });
+      ? invoiceMessages("toGiveBack", { amount: amountTextOf(-owedMinor) })
+      : t("toPay", { amount: amountTextOf(owedMinor) });
   }
 
   function makeQuoteStep(shownQuote: Quote): ShownChainStep {
@@ -102,22 +102,22 @@ export function SaleChainSteps({ chain, chainView, currencyCode, today }: Props)
     const isDeclined = chainView.stage === "declined";
     const validityText = isDeclined
       ? t("declined")
-      : t(chainView.stage === "expired" ? "expired" : "validUntil", { date: dayText(shownQuote.validUntilOn) });
+      : t(chainView.stage === "expired" ? "expired" : "validUntil", { date: dayTextOf(shownQuote.validUntilOn) });
     const acceptedText =
       shownQuote.acceptedAt === ""
         ? t("acceptedOnly")
-        : t("accepted", { date: dayText(formats.dayOf(shownQuote.acceptedAt)) });
+        : t("accepted", { date: dayTextOf(formats.dayOf(shownQuote.acceptedAt)) });
     return {
       key: "quote",
       name: t("quote"),
-      documentNumbers: numbersText([shownQuote.number]),
-      amountText: amountText(shownQuote.grossMinor),
+      documentNumbers: numbersTextOf([shownQuote.number]),
+      amountText: amountTextOf(shownQuote.grossMinor),
       factText: isAnswered ? acceptedText : validityText,
       mark: markOf("quote", isAnswered || orders.length > 0),
     };
   }
 }
 
-function numbersText(documentNumbers: readonly (number | null)[]): string {
+function numbersTextOf(documentNumbers: readonly (number | null)[]): string {
   return documentNumbers.flatMap((number) => (number === null ? [] : [String(number)])).join(", ");
 }

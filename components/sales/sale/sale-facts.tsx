@@ -14,7 +14,7 @@ export function SaleFacts({ document }: { document: Quote | Order }) {
   const saleMessages = useTranslations("sales.sale");
   const formats = useFormats();
   const company = useCompany();
-  const dateText = (isoDay: string | null) => (isoDay ? formats.date(isoDay) : "");
+  const dateTextOf = (isoDay: string | null) => (isoDay ? formats.date(isoDay) : "");
   const isQuote = "quoteOn" in document;
   return (
     <section aria-label={t("facts")}>
@@ -26,10 +26,10 @@ export function SaleFacts({ document }: { document: Quote | Order }) {
           </Link>
         </Fact>
         <Fact label={saleMessages(isQuote ? "quoteDate" : "orderDate")}>
-          {dateText(isQuote ? document.quoteOn : document.orderOn)}
+          {dateTextOf(isQuote ? document.quoteOn : document.orderOn)}
         </Fact>
-        {isQuote ? <Fact label={saleMessages("until")}>{dateText(document.validUntilOn)}</Fact> : null}
-        <Fact label={saleMessages("deliveryDate")}>{dateText(document.deliveryOn)}</Fact>
+        {isQuote ? <Fact label={saleMessages("until")}>{dateTextOf(document.validUntilOn)}</Fact> : null}
+        <Fact label={saleMessages("deliveryDate")}>{dateTextOf(document.deliveryOn)}</Fact>
         <Fact label={t("yourReference")}>{document.yourReference}</Fact>
         <Fact label={t("ourReference")}>{document.ourReference}</Fact>
         <Fact label={t("orderReference")}>{document.buyersOrderReference}</Fact>

@@ -8,7 +8,7 @@ import type { Operation } from "@/lib/api/contract/operations/operation";
 import { mayDo } from "@/lib/rules/access/roles";
 import type { SalesChain } from "@/lib/rules/sales/sales-chain";
 import { UnknownMail } from "../mail/unknown-mail";
-import { mailsNeedingAttention } from "./mails-needing-attention";
+import { listMailsNeedingAttention } from "./mails-needing-attention";
 import css from "./sale-turn.module.css";
 
 type Props = {
@@ -22,7 +22,7 @@ export function SaleMails({ chain, operations, onMailOrder }: Props) {
   const t = useTranslations("sales.sale");
   const { role } = useCompany();
   const mayOperate = mayDo(role, "sales.operate");
-  return mailsNeedingAttention(chain, operations).map(({ status, document, number, operation }) => (
+  return listMailsNeedingAttention(chain, operations).map(({ status, document, number, operation }) => (
     <div key={operation.id} className={css.place}>
       {status === "unknown" ? (
         <UnknownMail

@@ -10,9 +10,9 @@ import { Link } from "@/components/ui/link";
 import { PageHead } from "@/components/ui/page-head";
 import { LoadingFields } from "@/components/ui/states";
 import { customerQuery } from "@/lib/api/browser/sales/customers";
-import { orderPdfPath } from "@/lib/api/browser/sales/orders";
-import { quotePdfPath } from "@/lib/api/browser/sales/quotes";
-import { documentFileName } from "@/lib/rules/sales/invoice-file";
+import { buildOrderPdfPath } from "@/lib/api/browser/sales/orders";
+import { buildQuotePdfPath } from "@/lib/api/browser/sales/quotes";
+import { makeDocumentFileName } from "@/lib/rules/sales/invoice-file";
 import { DownloadPdf, PrintPdf } from "../documents/pdf/pdf-button";
 import { QuoteActions } from "../quote/quote-actions";
 import { QuoteSheets } from "../quote/quote-sheets";
@@ -33,7 +33,7 @@ export function SalePage({ kind, id, today }: SaleDocument & { today: string }) 
   const commonMessages = useTranslations("common");
   const company = useCompany();
   const sale = useSale({ kind, id });
-  const [shownSheet, setSheet] = useState<QuoteSheetName | null>(null);
+  const [shownSheet, setShownSheet] = useState<QuoteSheetName | null>(null);
   // A sheet that was opened stays mounted, so that its typed text is not lost.
   const [orderMail, setOrderMail] = useState<{ orderId: string; open: boolean } | null>(null);
   const openOrderMail = useCallback((orderId: string) => setOrderMail({ orderId, open: true }), []);
@@ -46,7 +46,7 @@ export function SalePage({ kind, id, today }: SaleDocument & { today: string }) 
   const number = String(document?.number ?? "");
   const title = document ? t(kind === "quote" ? "quoteTitle" : "orderTitle", { number }) : undefined;
   usePageTitle(title);
-  const crumb = [
+  const breadcrumbs = [
     <Link key="sales" href={`/companies/${company.id}/sales`}>
       {salesMessages("title")}
     </Link>,
@@ -66,7 +66,7 @@ export function SalePage({ kind, id, today }: SaleDocument & { today: string }) 
   if (!document) {
     return (
       <>
-        <PageHead title={t(kind)} breadcrumbs={crumb} />
+        <PageHead title={t(kind)} breadcrumbs={breadcrumbs} />
         {notice ?? (
           <div className="page" aria-busy="true">
             <LoadingFields label={commonMessages("loading")} />
@@ -75,17 +75,17 @@ export function SalePage({ kind, id, today }: SaleDocument & { today: string }) 
       </>
     );
   }
-  const pdfPath = kind === "quote" ? quotePdfPath(company.id, id) : orderPdfPath(company.id, id);
-  const fileName = documentFileName(kind, customer?.documentLanguage ?? "", company.countryCode, document.number);
+  const pdfPath = kind === "quote" ? buildQuotePdfPath(company.id, id) : buildOrderPdfPath(company.id, id);
+  const fileName = makeDocumentFileName(kind, customer?.documentLanguage ?? "", company.countryCode, document.number);
   return (
     <>
       <PageHead
         title={title}
-        breadcrumbs={crumb}
+        breadcrumbs={breadcrumbs}
         actions={
           <>
             {kind === "quote" && quote ? (
-              <QuoteActions quote={quote} sale={sale} today={today} onOpen={setSheet} />
+              <QuoteActions quote={quote} sale={sale} today={today} onOpen={setShownSheet} />
             ) : null}
             {"orderOn" in document ? (
               <OrderActions order={document} sale={sale} today={today} onMail={() => openOrderMail(document.id)} />
@@ -101,11 +101,17 @@ export function SalePage({ kind, id, today }: SaleDocument & { today: string }) 
         document={document}
         pdf={{ path: pdfPath, name: fileName }}
         today={today}
-        onOpen={setSheet}
+        onOpen={setShownSheet}
         onMailOrder={openOrderMail}
       />
       {quote ? (
-        <QuoteSheets quote={quote} sale={sale} today={today} shownSheet={shownSheet} onShownSheetChange={setSheet} />
+        <QuoteSheets
+          quote={quote}
+          sale={sale}
+          today={today}
+          shownSheet={shownSheet}
+          onShownSheetChange={setShownSheet}
+        />
       ) : null}
       {orderMail && mailedOrder ? (
         <Suspense>

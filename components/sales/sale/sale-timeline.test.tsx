@@ -81,7 +81,7 @@ const nameOfEntry = ([, secondText = "", thirdText = ""]: readonly string[]) =>
 const isTimeText = (text: string) => /^\d\d:\d\d$/.test(text);
 
 /** The entries with this name, without their days, times and names. */
-const entriesNamed = (entries: readonly (readonly string[])[], name: string) =>
+const entriesWithName = (entries: readonly (readonly string[])[], name: string) =>
   entries.filter((entry) => nameOfEntry(entry) === name).map((entry) => entry.slice(entry.indexOf(name) + 1));
 
 describe("the timeline of a sale", () => {
@@ -109,7 +109,7 @@ describe("the timeline of a sale", () => {
       ...{ quote, orders: [{ order, isBackOrder: false }], answer: "accepted" as const },
       invoices: [makeInvoice({ invoiceOn: today })],
     };
-    const atMinute = (minute: number) => ({ finishedAt: `${today}T09:0${minute}:00Z` });
+    const finishedAtMinute = (minute: number) => ({ finishedAt: `${today}T09:0${minute}:00Z` });
     const posted = {
       ...{ invoiceId: "i", invoiceNumber: 1047, grossMinor: "10000", currencyCode: "SEK" },
       differences: [],
@@ -117,11 +117,11 @@ describe("the timeline of a sale", () => {
     const entries = entriesOf(
       chainParts,
       [
-        makeDoneOperation("invoice-email", "i", atMinute(6)),
-        makeDoneOperation("order-invoice", "o", { ...atMinute(5), posted: { ...posted, ...unreadVoucher } }),
-        makeDoneOperation("order-ship", "o", atMinute(4)),
-        makeDoneOperation("quote-order", "q", { ...atMinute(3), ...makeCreatedDocument("order", "o") }),
-        makeDoneOperation("quote-email", "q", atMinute(1)),
+        makeDoneOperation("invoice-email", "i", finishedAtMinute(6)),
+        makeDoneOperation("order-invoice", "o", { ...finishedAtMinute(5), posted: { ...posted, ...unreadVoucher } }),
+        makeDoneOperation("order-ship", "o", finishedAtMinute(4)),
+        makeDoneOperation("quote-order", "q", { ...finishedAtMinute(3), ...makeCreatedDocument("order", "o") }),
+        makeDoneOperation("quote-email", "q", finishedAtMinute(1)),
       ],
       null,
       {
@@ -158,8 +158,8 @@ describe("the timeline of a sale", () => {
     const entries = entriesOf({ invoices: [partlyPaidInvoice] }, [
       makeDoneOperation("invoice-payment", "i", { paid: payment }),
     ]);
-    expect(entriesNamed(entries, "Paid 30,00")).toEqual([["By Anna Ek", "Voucher A7", otherInvoiceLink]]);
-    expect(entriesNamed(entries, "Paid 10,00")).toEqual([["Read from the books", otherInvoiceLink]]);
+    expect(entriesWithName(entries, "Paid 30,00")).toEqual([["By Anna Ek", "Voucher A7", otherInvoiceLink]]);
+    expect(entriesWithName(entries, "Paid 10,00")).toEqual([["Read from the books", otherInvoiceLink]]);
     expect(entries.flat()).not.toContain("Paid 100,00");
   });
 
@@ -184,14 +184,14 @@ describe("the timeline of a sale", () => {
       makeDoneOperation("invoice-einvoice", "i", { eInvoice: { sendType: "network", hasError: false } }),
       makeDoneOperation("invoice-email", "i", { stage: "unknown" }),
     ]);
-    expect(entriesNamed(entries, "Quote 5, 0,00")).toEqual([["By Anna Ek"]]);
-    expect(entriesNamed(entries, "Order 7 made")).toEqual([["By Anna Ek"]]);
-    expect(entriesNamed(entries, "Mailed")).toEqual([
+    expect(entriesWithName(entries, "Quote 5, 0,00")).toEqual([["By Anna Ek"]]);
+    expect(entriesWithName(entries, "Order 7 made")).toEqual([["By Anna Ek"]]);
+    expect(entriesWithName(entries, "Mailed")).toEqual([
       ["Order 7", "o@a.se", "By Anna Ek", "Accepted for delivery 14:02:12"],
     ]);
-    expect(entriesNamed(entries, "Reminded")).toEqual([["i@a.se", "100,00 to pay", "By Anna Ek", otherInvoiceLink]]);
-    expect(entriesNamed(entries, "Sent electronically")).toHaveLength(1);
-    expect(entriesNamed(entries, "Mail, outcome not known")).toHaveLength(1);
+    expect(entriesWithName(entries, "Reminded")).toEqual([["i@a.se", "100,00 to pay", "By Anna Ek", otherInvoiceLink]]);
+    expect(entriesWithName(entries, "Sent electronically")).toHaveLength(1);
+    expect(entriesWithName(entries, "Mail, outcome not known")).toHaveLength(1);
   });
 
   it("lets what waits be taken back: the mail of an order, and the step that is on its way", () => {
@@ -206,10 +206,10 @@ describe("the timeline of a sale", () => {
       [makeDoneOperation("order-email", "o", waitingOperation), shipOperation],
       shipOperation,
     );
-    expect(entriesNamed(entries, "E-mail waits to leave")[0]).toEqual(
+    expect(entriesWithName(entries, "E-mail waits to leave")[0]).toEqual(
       expect.arrayContaining(["Order 7", "Undo", "Send now"]),
     );
-    expect(entriesNamed(entries, "Deliver")).toEqual([expect.arrayContaining(["By Anna Ek", "Undo"])]);
+    expect(entriesWithName(entries, "Deliver")).toEqual([expect.arrayContaining(["By Anna Ek", "Undo"])]);
   });
 
   it("says by whom and when a step was taken back before it was done, and a delivery after", () => {
@@ -248,7 +248,7 @@ describe("the timeline of a sale", () => {
       reason: "One too many",
       posted: { ...posted, ...unreadVoucher },
     });
-    expect(entriesNamed(entriesOf(chainParts, [creditOperation]), "Invoiced −50,00")).toEqual([
+    expect(entriesWithName(entriesOf(chainParts, [creditOperation]), "Invoiced −50,00")).toEqual([
       ["By Anna Ek", "Reason: One too many", otherInvoiceLink],
     ]);
   });
@@ -259,26 +259,26 @@ describe("the timeline of a sale", () => {
       invoices: [makeInvoice(), makeInvoice({ id: "j", number: 1048 })],
     };
     const refusedVoid = makeDoneOperation("invoice-void", "i", { stage: "refused" });
-    const waysBack = { "invoice-void": () => undefined };
+    const retryHandlers = { "invoice-void": () => undefined };
     const entriesOnInvoicePage = entriesOf(chainParts, [refusedVoid], null, null, {
       invoiceId: "i",
-      retryHandlers: waysBack,
+      retryHandlers,
     });
     expect(entriesOnInvoicePage.map(nameOfEntry)).toContain("Order 7 made");
     // On the page of an invoice, the next step of the sale has a link to the page where it is done.
     const order = { ...emptyOrder, id: "o", number: 7, orderOn: "2026-11-02", status: "ongoing" as const };
     const openSale = { ...chainParts, orders: [{ order, isBackOrder: false }], mailed: new Set(["i", "j"]) };
-    expect(
-      entriesNamed(entriesOf(openSale, [], null, null, { invoiceId: "i", retryHandlers: waysBack }), "Deliver"),
-    ).toEqual([["Order 7"]]);
-    expect(entriesNamed(entriesOf(openSale, []), "Deliver")).toEqual([[]]);
-    expect(entriesNamed(entriesOnInvoicePage, "Invoiced 100,00")).toEqual([["Invoice 1047"], [otherInvoiceLink]]);
+    expect(entriesWithName(entriesOf(openSale, [], null, null, { invoiceId: "i", retryHandlers }), "Deliver")).toEqual([
+      ["Order 7"],
+    ]);
+    expect(entriesWithName(entriesOf(openSale, []), "Deliver")).toEqual([[]]);
+    expect(entriesWithName(entriesOnInvoicePage, "Invoiced 100,00")).toEqual([["Invoice 1047"], [otherInvoiceLink]]);
     expect(entriesOnInvoicePage.flat()).toContain("Try again");
     expect(entriesOf(chainParts, [refusedVoid]).flat()).not.toContain("Try again");
     const saleOfOneInvoice = { ...chainParts, invoices: [makeInvoice()] };
     expect(
-      entriesNamed(
-        entriesOf(saleOfOneInvoice, [], null, null, { invoiceId: "i", retryHandlers: waysBack }),
+      entriesWithName(
+        entriesOf(saleOfOneInvoice, [], null, null, { invoiceId: "i", retryHandlers }),
         "Invoiced 100,00",
       ),
     ).toEqual([[]]);
@@ -314,11 +314,11 @@ it("marks as somebody's turn only what is ours to do: not what waits for the cus
   };
   const nextActionAndMark = (chainParts: Partial<SalesChain>, pendingStep: Operation | null = null) => {
     const chain: SalesChain = { quote: null, orders: [], invoices: [], mailed: new Set(), ...chainParts };
-    const view = salesChain(chain, today);
+    const chainView = salesChain(chain, today);
     const html = renderInCompany(
       <SaleTimeline
         chain={chain}
-        chainView={view}
+        chainView={chainView}
         originOfBackOrder={new Map()}
         operations={[]}
         offers={null}
@@ -326,7 +326,7 @@ it("marks as somebody's turn only what is ours to do: not what waits for the cus
         today={today}
       />,
     );
-    return [view.nextAction?.action, html.match(/data-mark="(now|open)"/)?.[1]];
+    return [chainView.nextAction?.action, html.match(/data-mark="(now|open)"/)?.[1]];
   };
   expect(nextActionAndMark({ quote, mailed: new Set(["q"]) })).toEqual(["acceptQuote", "open"]);
   expect(nextActionAndMark({ quote })).toEqual(["mailQuote", "now"]);

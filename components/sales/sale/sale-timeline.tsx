@@ -56,15 +56,15 @@ export function SaleTimeline({
   const salesPath = `/companies/${useCompany().id}/sales`;
   const { quote, orders, invoices } = chain;
   const { entries: offerEntries, versionTextOf } = useOfferEntries(offers);
-  const mailEntries = useMailEntries();
-  const takenBackEntries = useTakenBackEntries();
+  const mailEntriesOfOperations = useMailEntries();
+  const takenBackEntriesOf = useTakenBackEntries();
   // A refused operation on another invoice is tried again on the page of that invoice, to which the entry has a link.
-  const operationEntriesElsewhere = useOperationEntries(noRetryHandlers);
-  const operationEntriesHere = useOperationEntries(ownInvoice?.retryHandlers ?? noRetryHandlers);
-  const paymentEntriesElsewhere = usePaymentEntries(operationEntriesElsewhere);
-  const paymentEntriesHere = usePaymentEntries(operationEntriesHere);
-  const reminderEntries = useReminderEntries(today);
-  const claims = claimingInvoicesOf(invoices);
+  const otherInvoiceEntriesOf = useOperationEntries(noRetryHandlers);
+  const ownInvoiceEntriesOf = useOperationEntries(ownInvoice?.retryHandlers ?? noRetryHandlers);
+  const otherPaymentEntriesOf = usePaymentEntries(otherInvoiceEntriesOf);
+  const ownPaymentEntriesOf = usePaymentEntries(ownInvoiceEntriesOf);
+  const reminderEntriesOf = useReminderEntries(today);
+  const claimingInvoices = claimingInvoicesOf(invoices);
   // Where the portal has the customer's acceptance, the entries of the offer name who accepted, so the entry of the
   // books is left out.
   const isAcceptedInPortal = (chain.answer ?? "declined") !== "declined";
@@ -76,7 +76,7 @@ export function SaleTimeline({
     ...orders.flatMap(({ order }) =>
       mailEntriesOf([order.id], t("orderTitle", { number: String(order.number ?? "") })),
     ),
-    ...takenBackEntries(
+    ...takenBackEntriesOf(
       operations,
       orders.map(({ order }) => order),
     ),
@@ -105,11 +105,11 @@ export function SaleTimeline({
           },
         ]
       : [];
-  const entriesAhead = chainView.datesAhead.map(({ step, date: isoDay, documentId, isLate }): TimelineEntry => {
+  const futureEntries = chainView.datesAhead.map(({ step, date: isoDay, documentId, isLate }): TimelineEntry => {
     return {
       key: `${step}:${documentId}`,
       day: isoDay,
-      step: timelineStepOfAhead[step],
+      step: timelineStepOfFutureDate[step],
       title: t(`${isLate ? "behind" : "ahead"}.${step}`),
       mark: isLate ? "past" : "next",
       isLate,
@@ -117,7 +117,7 @@ export function SaleTimeline({
   });
   const entriesWithMark = (mark: TimelineEntry["mark"]) =>
     sortChronologically(
-      [...pastAndOpenEntries, ...entriesAhead].filter((entry) => entry.mark === mark),
+      [...pastAndOpenEntries, ...futureEntries].filter((entry) => entry.mark === mark),
       formats.dayOf,
     );
   return (
@@ -133,15 +133,15 @@ export function SaleTimeline({
     />
   );
 
-  function personText({ personName }: Pick<Operation, "personName">): string {
+  function personTextOf({ personName }: Pick<Operation, "personName">): string {
     return personName ? t("by", { name: personName }) : "";
   }
 
   /**
    * The person and the time of a step that was done in the portal; empty where the step was done outside the portal.
    */
-  function stepDetails(subject: string, kind: Operation["kind"]): Pick<TimelineEntry, "details" | "happenedAt"> {
-    return personAndTime(
+  function stepDetailsOf(subject: string, kind: Operation["kind"]): Pick<TimelineEntry, "details" | "happenedAt"> {
+    return personAndTimeOf(
       operations.find(
         (operation) => operation.stage === "done" && operation.subject === subject && operation.kind === kind,
       ),
@@ -151,12 +151,12 @@ export function SaleTimeline({
   /**
    * Who created a quote or an order, and when; the books give only the time for a document created outside the portal.
    */
-  function creationDetails(
+  function creationDetailsOf(
     { id, createdAt }: Quote | Order,
     ...kinds: readonly Operation["kind"][]
   ): Pick<TimelineEntry, "details" | "happenedAt"> {
     const creation = operations.find(({ made, kind }) => made?.documentId === id && kinds.includes(kind));
-    return { ...(createdAt ? { happenedAt: createdAt } : {}), ...personAndTime(creation) };
+    return { ...(createdAt ? { happenedAt: createdAt } : {}), ...personAndTimeOf(creation) };
   }
 
   /** The link from the page of one document to the page of another document, where the next step is done. */
@@ -168,15 +168,15 @@ export function SaleTimeline({
     return [{ key: documentId, link: <TextLink href={`${salesPath}/${folder}/${documentId}`}>{name}</TextLink> }];
   }
 
-  function personAndTime(operation: Operation | undefined): Pick<TimelineEntry, "details" | "happenedAt"> {
+  function personAndTimeOf(operation: Operation | undefined): Pick<TimelineEntry, "details" | "happenedAt"> {
     return operation
-      ? { details: personText(operation), ...(operation.finishedAt ? { happenedAt: operation.finishedAt } : {}) }
+      ? { details: personTextOf(operation), ...(operation.finishedAt ? { happenedAt: operation.finishedAt } : {}) }
       : {};
   }
 
   function mailEntriesOf(subjects: readonly string[], document: string): TimelineEntry[] {
     const subjectOperations = operations.filter(({ subject }) => subjects.includes(subject));
-    return mailEntries(subjectOperations).map((entry) => {
+    return mailEntriesOfOperations(subjectOperations).map((entry) => {
       const mailOperation = subjectOperations.find(({ id }) => id === entry.key);
       return {
         ...entry,
@@ -190,7 +190,7 @@ export function SaleTimeline({
     const creationEntry: TimelineEntry = {
       key: "quote",
       day: shownQuote.quoteOn ?? formats.dayOf(shownQuote.createdAt),
-      ...{ step: "quoted", ...creationDetails(shownQuote, "quote-convert") },
+      ...{ step: "quoted", ...creationDetailsOf(shownQuote, "quote-convert") },
       title: t("tlQuote", { number, amount: formats.amount(shownQuote.grossMinor, shownQuote.currencyCode) }),
       mark: "past",
     };
@@ -203,7 +203,7 @@ export function SaleTimeline({
     };
     return [
       creationEntry,
-      { ...acceptanceEntry, ...stepDetails(shownQuote.id, "quote-accept"), step: "answered", mark: "past" },
+      { ...acceptanceEntry, ...stepDetailsOf(shownQuote.id, "quote-accept"), step: "answered", mark: "past" },
     ];
   }
 
@@ -215,7 +215,7 @@ export function SaleTimeline({
     const creationEntry: TimelineEntry = {
       key: order.id,
       day,
-      ...{ step: "ordered", ...creationDetails(order, "quote-order", "order-create", "order-backorder") },
+      ...{ step: "ordered", ...creationDetailsOf(order, "quote-order", "order-create", "order-backorder") },
       title: origin ? t("tlBackOrder", { number, of: String(origin.number ?? "") }) : t("tlOrder", { number }),
       links: [...(origin ? [origin] : []), ...backOrders.map((linkedOrder) => linkedOrder.order)].map(
         (linkedOrder) => ({
@@ -229,7 +229,7 @@ export function SaleTimeline({
     const deliveryEntry: TimelineEntry = {
       key: `${order.id}:shipped`,
       day: order.shippedOn,
-      ...{ step: "delivered", ...stepDetails(order.id, "order-ship") },
+      ...{ step: "delivered", ...stepDetailsOf(order.id, "order-ship") },
       title: t(isFullyDelivered(order) ? "tlDelivered" : "tlDeliveredPart", { number }),
       links: [{ key: "note", link: <DeliveryNote order={order} /> }],
       mark: "past",
@@ -248,17 +248,17 @@ export function SaleTimeline({
     const voucherText = invoice.voucherNumber ? invoiceMessages("tlMadeBy", { voucher: invoice.voucherNumber }) : "";
     const reasonText = postingOperation?.reason ? invoiceMessages("tlReason", { reason: postingOperation.reason }) : "";
     const detailsText = joinLines(
-      postingOperation ? personText(postingOperation) : "",
+      postingOperation ? personTextOf(postingOperation) : "",
       reasonText,
       voucherText,
       comparisonText,
     );
     const isOnOwnPage = invoice.id === ownInvoice?.invoiceId;
-    const [operationEntries, paymentEntries] = isOnOwnPage
-      ? [operationEntriesHere, paymentEntriesHere]
-      : [operationEntriesElsewhere, paymentEntriesElsewhere];
+    const [operationEntriesOf, paymentEntriesOf] = isOnOwnPage
+      ? [ownInvoiceEntriesOf, ownPaymentEntriesOf]
+      : [otherInvoiceEntriesOf, otherPaymentEntriesOf];
     const invoiceOperations = operations.filter(({ subject }) => subject === invoice.id);
-    const isTakenBack = invoice.isCredit || !claims.includes(invoice);
+    const isTakenBack = invoice.isCredit || !claimingInvoices.includes(invoice);
     // An operation that posted a credit note is left out, because the credit note has an entry of its own.
     const operationsWithoutInvoice = invoiceOperations.filter(({ posted }) => posted === null);
     const invoiceEntries = [
@@ -271,11 +271,11 @@ export function SaleTimeline({
         details: detailsText,
         mark: "past",
       } as const,
-      ...mailEntries(invoiceOperations),
-      ...operationEntries(invoiceOperations, ["invoice-einvoice"]),
-      ...operationEntries(operationsWithoutInvoice, ["invoice-void", "invoice-credit"]),
-      ...paymentEntries(invoice, invoiceOperations, isTakenBack),
-      ...reminderEntries(invoice, invoiceOperations, isTakenBack),
+      ...mailEntriesOfOperations(invoiceOperations),
+      ...operationEntriesOf(invoiceOperations, ["invoice-einvoice"]),
+      ...operationEntriesOf(operationsWithoutInvoice, ["invoice-void", "invoice-credit"]),
+      ...paymentEntriesOf(invoice, invoiceOperations, isTakenBack),
+      ...reminderEntriesOf(invoice, invoiceOperations, isTakenBack),
     ];
     // The page of an invoice does not name the invoice where it is the only one of the sale. Among several invoices the
     // page names its own invoice without a link.
@@ -288,7 +288,7 @@ export function SaleTimeline({
   }
 }
 
-const timelineStepOfAhead = { due: "due", delivery: "delivered", validUntil: "answered" } as const;
+const timelineStepOfFutureDate = { due: "due", delivery: "delivered", validUntil: "answered" } as const;
 
 const isFullyDelivered = ({ rows }: Order) =>
   rows.every((row) => row.isTextRow || (row.deliveredQuantity ?? row.quantity) === row.quantity);

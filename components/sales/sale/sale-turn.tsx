@@ -43,7 +43,7 @@ export function SaleTurn({ chain, nextAction, operations, offers, onOpen, today,
   const invoiceOperation = quoteTurn
     ? operations.find(({ kind, subject }) => kind === "quote-invoice" && subject === chain.quote?.id)
     : null;
-  const key = step
+  const stepKey = step
     ? `${nextAction.documentId}:${step.kind}:${countTimesDone(operations, step.kind, nextAction.documentId)}`
     : "";
   return (
@@ -64,8 +64,8 @@ export function SaleTurn({ chain, nextAction, operations, offers, onOpen, today,
       ) : null}
       {step ? (
         <StepTurn
-          key={key}
-          keyBase={key}
+          key={stepKey}
+          keyBase={stepKey}
           step={step}
           nextAction={nextAction}
           quoteTurn={quoteTurn}
@@ -135,7 +135,7 @@ function StepTurn({ step, nextAction, keyBase, quoteTurn, refusal, onSubmitted }
     isSubmitting,
     isAnswerLost,
     problem,
-    submitRequest: submit,
+    submitRequest: submitOperation,
   } = useOperation(nextAction.documentId, step.kind, keyBase);
   const shownProblem = operation ? problemOf(operation) : problem;
   return (
@@ -175,7 +175,7 @@ function StepTurn({ step, nextAction, keyBase, quoteTurn, refusal, onSubmitted }
   );
 
   async function submitStep() {
-    const submittedOperation = await submit((key) => step.submit({ companyId: company.id, key }));
+    const submittedOperation = await submitOperation((key) => step.submit({ companyId: company.id, key }));
     if (submittedOperation) onSubmitted(submittedOperation);
   }
 }

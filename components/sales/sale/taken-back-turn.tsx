@@ -8,12 +8,12 @@ import { useRef, useState } from "react";
 import { useCompany } from "@/components/shell/company/company-context";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { Button, ButtonLink } from "@/components/ui/button";
-import { resourceKey } from "@/lib/api/browser/resource-queries";
+import { resourceKeyOf } from "@/lib/api/browser/resource-queries";
 import { beginReplacement, replacementsQuery } from "@/lib/api/browser/sales/replacements";
 import { invoiceDrafts } from "@/lib/api/contract/sales/customer-invoice-draft";
 import type { BegunReplacement } from "@/lib/api/contract/sales/replacement";
 import { mayDo } from "@/lib/rules/access/roles";
-import { priceDifference } from "@/lib/rules/sales/copy-document";
+import { findPriceDifference } from "@/lib/rules/sales/copy-document";
 import type { TakenBackInvoice } from "@/lib/rules/sales/taken-back-invoices";
 import type { Problem } from "@/lib/values/problem";
 import { InvoiceLink } from "../invoice/invoice-link";
@@ -37,9 +37,9 @@ export function TakenBackTurn({ takenBack }: { takenBack: TakenBackInvoice }) {
   const isBeginning = useRef(false);
   const title = t("title", { number: String(invoice.number ?? "") });
   const kind = "quoteOn" in document ? "quote" : "order";
-  const draftPath = (draftId: string) => `/companies/${company.id}/sales/drafts/${draftId}`;
+  const draftPathOf = (draftId: string) => `/companies/${company.id}/sales/drafts/${draftId}`;
   const draftId = replacement?.draftId ?? differingReplacement?.draftId ?? null;
-  const difference = differingReplacement?.priced ? priceDifference(invoice, differingReplacement.priced) : null;
+  const difference = differingReplacement?.priced ? findPriceDifference(invoice, differingReplacement.priced) : null;
 
   async function beginNewInvoice() {
     // A second click before the button is drawn as busy would send the request twice.
@@ -49,12 +49,12 @@ export function TakenBackTurn({ takenBack }: { takenBack: TakenBackInvoice }) {
     setProblem(null);
     const result = await beginReplacement(company.id, document.id, invoice.id);
     if (result.ok) {
-      void queryClient.invalidateQueries({ queryKey: [...resourceKey(company.id, invoiceDrafts.path), "list"] });
+      void queryClient.invalidateQueries({ queryKey: [...resourceKeyOf(company.id, invoiceDrafts.path), "list"] });
       void queryClient.invalidateQueries(replacementsQuery(company.id, document.id));
       const { priced } = result.value;
       // The button stays busy until the page of the draft is loaded.
-      if (priced === null || priceDifference(invoice, priced) === null)
-        return router.push(draftPath(result.value.draftId));
+      if (priced === null || findPriceDifference(invoice, priced) === null)
+        return router.push(draftPathOf(result.value.draftId));
       setDifferingReplacement(result.value);
     } else setProblem(result.problem);
     isBeginning.current = false;
@@ -69,7 +69,7 @@ export function TakenBackTurn({ takenBack }: { takenBack: TakenBackInvoice }) {
           {t(kind, { number: String(document.number ?? "") })} {t(draftId ? "begun" : "anew")}
         </p>
         {invoice.taxReductionMinor === 0n ? null : <p>{t("houseWork")}</p>}
-        {difference ? <p role="status">{differenceText()}</p> : null}
+        {difference ? <p role="status">{composeDifference()}</p> : null}
         <p>
           <InvoiceLink invoiceId={invoice.id} />
         </p>
@@ -77,7 +77,7 @@ export function TakenBackTurn({ takenBack }: { takenBack: TakenBackInvoice }) {
       </div>
       {draftId ? (
         <div className="actions">
-          <ButtonLink href={draftPath(draftId)}>{t("open")}</ButtonLink>
+          <ButtonLink href={draftPathOf(draftId)}>{t("open")}</ButtonLink>
         </div>
       ) : mayDo(company.role, "sales.write") ? (
         <div className="actions">
@@ -90,7 +90,7 @@ export function TakenBackTurn({ takenBack }: { takenBack: TakenBackInvoice }) {
   );
 
   /** A text that says what the unit prices, which are copied unchanged, mean in the new draft. */
-  function differenceText(): string {
+  function composeDifference(): string {
     const { priced } = differingReplacement ?? {};
     if (difference === "currency")
       return copyMessages("otherCurrency", { from: invoice.currencyCode, to: priced?.currencyCode ?? "" });

@@ -12,7 +12,7 @@ import {
   type NotDeliverableReason,
   type OrderPart,
   reasonNotToDeliver,
-  suggestedPart,
+  suggestedPartOf,
   wholePartOf,
 } from "@/lib/rules/sales/order-part";
 import { type NumberRefusal, parseDecimal } from "@/lib/values/number-text";
@@ -39,7 +39,7 @@ export type DeliveryForm = {
   isEmpty: boolean;
   /** Whether a back order is created of the undelivered rest. */
   createsBackOrder: boolean;
-  typeQuantity: (row: number, text: string) => void;
+  typeQuantity: (rowIndex: number, text: string) => void;
   fillAll: () => void;
   clearAll: () => void;
   setCreatesBackOrder: (isWanted: boolean) => void;
@@ -57,11 +57,11 @@ export function useDeliveryQuantities(order: Order | null): DeliveryForm | null 
   const storageKey = `${company.personId}:${company.id}:part:${order.id}:${order.modifiedAt}`;
   const { texts, ordersRest } =
     typedForm?.storageKey === storageKey ? typedForm.values : initialValuesOf(storageKey, order, formats.quantity);
-  const readQuantities = order.rows.map((row, index) =>
-    row.isTextRow ? null : readQuantity(texts[index] ?? "", row, formats.numberLocale),
+  const parsedQuantities = order.rows.map((row, index) =>
+    row.isTextRow ? null : parseQuantity(texts[index] ?? "", row, formats.numberLocale),
   );
-  const hasNoRefusal = readQuantities.every((quantity) => quantity === null || quantity.refusal === null);
-  const part = hasNoRefusal ? readQuantities.map((quantity) => quantity?.quantity ?? null) : null;
+  const hasNoRefusal = parsedQuantities.every((quantity) => quantity === null || quantity.refusal === null);
+  const part = hasNoRefusal ? parsedQuantities.map((quantity) => quantity?.quantity ?? null) : null;
 
   function storeValues(values: TypedDelivery) {
     setTypedForm({ storageKey, values });
@@ -73,15 +73,15 @@ export function useDeliveryQuantities(order: Order | null): DeliveryForm | null 
   return {
     order,
     texts,
-    understoodQuantities: readQuantities.map((quantity) => quantity?.understood ?? null),
-    refusals: readQuantities.map((quantity) => quantity?.refusal ?? null),
-    quantitiesNow: readQuantities.map((quantity) => (quantity && quantity.refusal === null ? quantity.quantity : 0n)),
+    understoodQuantities: parsedQuantities.map((quantity) => quantity?.understood ?? null),
+    refusals: parsedQuantities.map((quantity) => quantity?.refusal ?? null),
+    quantitiesNow: parsedQuantities.map((quantity) => (quantity && quantity.refusal === null ? quantity.quantity : 0n)),
     part,
     isWhole: part !== null && isWholePart(order, part),
     isEmpty: part !== null && isEmptyPart(part),
     createsBackOrder: ordersRest,
-    typeQuantity: (row, text) =>
-      storeValues({ texts: texts.map((rowText, index) => (index === row ? text : rowText)), ordersRest }),
+    typeQuantity: (rowIndex, text) =>
+      storeValues({ texts: texts.map((rowText, index) => (index === rowIndex ? text : rowText)), ordersRest }),
     fillAll: () => storeQuantities(wholePartOf(order)),
     clearAll: () => storeQuantities(order.rows.map((row) => (row.isTextRow ? null : 0n))),
     setCreatesBackOrder: (isWanted) => storeValues({ texts: [...texts], ordersRest: isWanted }),
@@ -97,7 +97,7 @@ function initialValuesOf(
   const texts =
     storedValues?.texts?.length === order.rows.length
       ? storedValues.texts
-      : textsOf(suggestedPart(order), formatQuantity);
+      : textsOf(suggestedPartOf(order), formatQuantity);
   return { texts, ordersRest: storedValues?.ordersRest ?? true };
 }
 
@@ -105,9 +105,9 @@ function textsOf(part: OrderPart, formatQuantity: (quantity: bigint) => string):
   return part.map((quantity) => (quantity === null ? "" : formatQuantity(quantity)));
 }
 
-type ReadQuantity = { quantity: bigint; understood: string | null; refusal: QuantityRefusal | null };
+type ParsedQuantity = { quantity: bigint; understood: string | null; refusal: QuantityRefusal | null };
 
-function readQuantity(text: string, row: { quantity: bigint }, numberLocale: string): ReadQuantity {
+function parseQuantity(text: string, row: { quantity: bigint }, numberLocale: string): ParsedQuantity {
   const parsed = parseDecimal(text, numberLocale);
   if (parsed.ok) {
     return { quantity: parsed.scaled, understood: parsed.understood, refusal: reasonNotToDeliver(row, parsed.scaled) };

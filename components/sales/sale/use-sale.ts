@@ -17,9 +17,9 @@ import type { Replacement } from "@/lib/api/contract/sales/replacement";
 import { expectationOfQuote, isSameVersion } from "@/lib/rules/sales/expectations";
 import type { SalesChain } from "@/lib/rules/sales/sales-chain";
 import type { Problem } from "@/lib/values/problem";
-import { getSentState, isUnsent } from "../invoice/sent-state";
+import { getSendState, isUnsent } from "../invoice/sent-state";
 import { creditLinksOf, withCreditedInvoices } from "./credit-links";
-import { linkedOrderIds, originsOfBackOrders } from "./linked-orders";
+import { findLinkedOrderIds, findOriginsOfBackOrders } from "./linked-orders";
 
 /**
  * The document that the address of a page names. The sale consists of all documents that are linked with this document.
@@ -78,27 +78,28 @@ export function useSale({ kind, id }: SaleDocument): Sale {
   const invoicesFromSources = uniqueById(
     [...invoicesOfQuoteQueries, ...invoicesOfOrdersQueries].flatMap(({ data }) => data ?? []),
   );
-  const sources = [...quoteIds, ...orders.map((order) => order.id)];
-  const subjects = [...sources, ...invoicesFromSources.map((invoice) => invoice.id)];
+  const sourceIds = [...quoteIds, ...orders.map((order) => order.id)];
+  const subjects = [...sourceIds, ...invoicesFromSources.map((invoice) => invoice.id)];
   const sourceOperationsQueries = useQueries({
     queries: subjects.map((subject) => operationsQuery(companyId, { subject })),
   });
   // A new invoice that replaces a taken back invoice names neither an order nor a quote. The portal stores from which
   // of them it was created.
-  const creditedIds = [
+  const creditedInvoiceIds = [
     ...creditLinksOf(
       invoicesFromSources,
       sourceOperationsQueries.flatMap((operationQuery) => operationQuery.data ?? []),
     ).values(),
   ];
-  const replacedSources = sources.filter((source) =>
+  const replacedSourceIds = sourceIds.filter((source) =>
     invoicesFromSources.some(
       (invoice) =>
-        creditedIds.includes(invoice.id) && (invoice.createdFromOrderId ?? invoice.createdFromQuoteId) === source,
+        creditedInvoiceIds.includes(invoice.id) &&
+        (invoice.createdFromOrderId ?? invoice.createdFromQuoteId) === source,
     ),
   );
   const replacementQueries = useQueries({
-    queries: replacedSources.map((source) => replacementsQuery(companyId, source)),
+    queries: replacedSourceIds.map((source) => replacementsQuery(companyId, source)),
   });
   const newInvoiceIds = replacementQueries
     .flatMap(({ data }) => data ?? [])
@@ -125,7 +126,7 @@ export function useSale({ kind, id }: SaleDocument): Sale {
   });
   const operationsQueries = [...soldOperationsQueries, ...creditOperationsQueries];
   const operations = uniqueById(operationsQueries.flatMap((operationQuery) => operationQuery.data ?? []));
-  const mailedIds = [
+  const mailedDocumentIds = [
     ...operations
       .filter((operation) => operation.kind.endsWith("-email") && isNotRefusedOrWithdrawn(operation))
       .map(({ subject }) => subject),
@@ -134,13 +135,13 @@ export function useSale({ kind, id }: SaleDocument): Sale {
   const isQuoteChanged =
     saleQuoteQuery.data && saleOffersQuery.data && isChangedSinceLastMail(saleQuoteQuery.data, saleOffersQuery.data);
 
-  const namedOrderIds = linkedOrderIds(operations);
+  const namedOrderIds = findLinkedOrderIds(operations);
   const unreadOrderIds = namedOrderIds.filter((orderId) => !linkedIds.includes(orderId)).join(" ");
   useEffect(() => {
     if (unreadOrderIds !== "") setLinkedIds((knownIds) => [...new Set([...knownIds, ...unreadOrderIds.split(" ")])]);
   }, [unreadOrderIds]);
 
-  const originOfBackOrder = originsOfBackOrders(
+  const originOfBackOrder = findOriginsOfBackOrders(
     operations,
     orders.map((order) => order.id),
   );
@@ -164,12 +165,12 @@ export function useSale({ kind, id }: SaleDocument): Sale {
       quote: saleQuoteQuery.data ?? null,
       orders: orders.map((order) => ({ order, isBackOrder: originOfBackOrder.has(order.id) })),
       invoices: invoices.toSorted(compareByNumber),
-      mailed: new Set(mailedIds.filter((subject) => subject !== quoteId || !isQuoteChanged)),
+      mailed: new Set(mailedDocumentIds.filter((subject) => subject !== quoteId || !isQuoteChanged)),
       ...customerAnswerOf(saleOffersQuery.data, isQuoteChanged ?? false),
     },
     offers: saleOffersQuery.data ?? null,
     originOfBackOrder,
-    replacements: new Map(replacedSources.map((source, index) => [source, replacementQueries[index]?.data ?? []])),
+    replacements: new Map(replacedSourceIds.map((source, index) => [source, replacementQueries[index]?.data ?? []])),
     operations: operations.toSorted((left, right) => right.createdAt.localeCompare(left.createdAt)),
     isWhole: unreadOrderIds === "" && saleQueries.every((saleQuery) => saleQuery.data !== undefined),
     problem: saleQueries.find((saleQuery) => saleQuery.error)?.error ?? null,
@@ -187,8 +188,8 @@ function isMailAccountedFor(invoice: Invoice, operations: readonly Operation[]):
   const ownOperations = operations.filter(
     ({ subject, posted }) => subject === invoice.id || posted?.invoiceId === invoice.id,
   );
-  const state = getSentState(invoice, ownOperations);
-  return !isUnsent(state) && !(state.is === "handed" && state.how === "failed");
+  const sendState = getSendState(invoice, ownOperations);
+  return !isUnsent(sendState) && !(sendState.is === "handed" && sendState.how === "failed");
 }
 
 function isNotRefusedOrWithdrawn({ stage }: Operation): boolean {
@@ -203,14 +204,14 @@ export function isChangedSinceLastMail(quote: Quote, { versions }: Offers): bool
 
 /** Returns the customer's answer, and the version of the quote that was accepted. */
 function customerAnswerOf(offers: Offers | undefined, isQuoteChanged: boolean): Pick<SalesChain, "answer" | "agreed"> {
-  const answer = offers ? currentAnswerOf(offers) : null;
-  if (answer?.decision === "declined") return { answer: "declined" };
-  if (answer?.decision !== "accepted") return { answer: null };
-  const acceptedVersion = offers?.versions.find(({ number }) => number === answer.number);
-  const agreed = acceptedVersion
+  const currentAnswer = offers ? currentAnswerOf(offers) : null;
+  if (currentAnswer?.decision === "declined") return { answer: "declined" };
+  if (currentAnswer?.decision !== "accepted") return { answer: null };
+  const acceptedVersion = offers?.versions.find(({ number }) => number === currentAnswer.number);
+  const agreedVersion = acceptedVersion
     ? { version: acceptedVersion.version, grossMinor: acceptedVersion.quote.grossMinor.toString() }
     : null;
-  return { answer: isQuoteChanged ? "acceptedOther" : "accepted", agreed };
+  return { answer: isQuoteChanged ? "acceptedOther" : "accepted", agreed: agreedVersion };
 }
 
 function compareByNumber(left: { number: number | null }, right: { number: number | null }): number {

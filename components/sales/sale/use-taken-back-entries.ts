@@ -21,18 +21,23 @@ export function useTakenBackEntries(): (operations: readonly Operation[], orders
       const baseEntry = { key: operation.id, day: dayOf(happenedAt), happenedAt, mark: "past" } as const;
       if (operation.stage === "withdrawn" && isSaleStep(operation)) {
         const stepName = stepNameOf(operation);
-        const what = t("tlStepBack", { what: stepName === "invoiceQuote" ? "invoice" : stepName });
+        const titleText = t("tlStepBack", { what: stepName === "invoiceQuote" ? "invoice" : stepName });
         return [
-          { ...baseEntry, step: chainStepOfName[stepName], title: what, details: personText(operation.resolvedBy) },
+          {
+            ...baseEntry,
+            step: chainStepOfName[stepName],
+            title: titleText,
+            details: personTextOf(operation.resolvedBy),
+          },
         ];
       }
       const order = operation.kind === "order-void" ? orders.find(({ id }) => id === operation.subject) : undefined;
       if (operation.stage !== "done" || !order) return [];
-      const what = t("tlDeliveryBack", { number: String(order.number ?? "") });
-      return [{ ...baseEntry, step: "delivered", title: what, details: personText(operation.personName) }];
+      const titleText = t("tlDeliveryBack", { number: String(order.number ?? "") });
+      return [{ ...baseEntry, step: "delivered", title: titleText, details: personTextOf(operation.personName) }];
     });
 
-  function personText(name: string | null): string {
+  function personTextOf(name: string | null): string {
     return name ? t("by", { name }) : "";
   }
 }

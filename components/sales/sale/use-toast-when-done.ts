@@ -5,10 +5,10 @@ import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useCompany } from "@/components/shell/company/company-context";
 import { useToast } from "@/components/ui/toast";
-import { companyKey } from "@/lib/api/browser/resource-queries";
+import { companyKeyOf } from "@/lib/api/browser/resource-queries";
 import { isUnderWay, type Operation } from "@/lib/api/contract/operations/operation";
 import type { SalesChain } from "@/lib/rules/sales/sales-chain";
-import { doneMessageKey, isDocumentStale, lastFollowUpOf, submittedStepsOf } from "./steps/steps";
+import { doneMessageKeyOf, isDocumentStale, lastFollowUpOf, submittedStepsOf } from "./steps/steps";
 
 /**
  * Shows one toast for each step that was submitted on this page, or was under way, once the step is over, and then
@@ -41,11 +41,11 @@ export function useToastWhenDone(
     );
     for (const submittedStep of finishedSteps) {
       toastedIds.current.add(submittedStep.id);
-      const messageKey = doneMessageKey(submittedStep);
+      const messageKey = doneMessageKeyOf(submittedStep);
       // Every page shows a toast for a step that waited first, so this hook shows none for it.
       if (lastFollowUpOf(submittedStep).stage === "done" && messageKey && !submittedStep.carryOutAt)
         toast(t(messageKey));
-      void queryClient.invalidateQueries({ queryKey: companyKey(company.id) });
+      void queryClient.invalidateQueries({ queryKey: companyKeyOf(company.id) });
     }
   }, [submittedSteps, watchedIds, queryClient, company.id, toast, t]);
   // A sale that was read while a step was being done may lack the result of the step. Such a sale is read again, once
@@ -57,7 +57,7 @@ export function useToastWhenDone(
   useEffect(() => {
     if (staleIds === "") return;
     for (const id of staleIds.split(" ")) refetchedIds.current.add(id);
-    void queryClient.invalidateQueries({ queryKey: companyKey(company.id) });
+    void queryClient.invalidateQueries({ queryKey: companyKeyOf(company.id) });
   }, [staleIds, queryClient, company.id]);
   return useCallback(({ id }) => setWatchedIds((previousIds) => [...previousIds, id]), []);
 }

@@ -1,12 +1,12 @@
 /** States whether a company's subscription has the module for quotes and orders. */
 export type SalesModule = "has" | "lacks";
 
-const storageKey = (companyId: string) => `stegvis-sales-module:${companyId}`;
+const storageKeyOf = (companyId: string) => `stegvis-sales-module:${companyId}`;
 
 /** Returns the last answer that this browser stored; null when there is none. The books are read regardless. */
 export function readRememberedModule(companyId: string): SalesModule | null {
   try {
-    const storedModule = localStorage.getItem(storageKey(companyId));
+    const storedModule = localStorage.getItem(storageKeyOf(companyId));
     return storedModule === "has" || storedModule === "lacks" ? storedModule : null;
   } catch {
     return null;
@@ -15,7 +15,7 @@ export function readRememberedModule(companyId: string): SalesModule | null {
 
 export function rememberModule(companyId: string, salesModule: SalesModule): void {
   try {
-    localStorage.setItem(storageKey(companyId), salesModule);
+    localStorage.setItem(storageKeyOf(companyId), salesModule);
   } catch {
     // A browser without storage learns the answer on every page.
   }

@@ -18,10 +18,10 @@ export function rolesAllowedTo(action: Action): readonly Role[] {
 /** Returns a function that explains which action this person's role does not allow, and which roles allow it. */
 export function useRoleExplanation(): (action: Action) => string {
   const t = useTranslations("problems.roles");
-  const roleNames = useTranslations("common.roles");
+  const tRoles = useTranslations("common.roles");
   const locale = useLocale();
   const { role } = useCompany();
-  const roleNameOf = (otherRole: Role) => roleNames(otherRole).toLocaleLowerCase(locale);
+  const roleNameOf = (otherRole: Role) => tRoles(otherRole).toLocaleLowerCase(locale);
   const roleListFormat = new Intl.ListFormat(locale, { type: "conjunction" });
   return (action) =>
     t("lacks", {

@@ -42,19 +42,20 @@ export function CompanyShell({
   children,
 }: Props) {
   const t = useTranslations("shell");
-  const roleName = useTranslations("common.roles");
+  const tRoles = useTranslations("common.roles");
   const locale = useLocale();
   const { company, companyId } = companyAccess;
   const menuId = useId();
-  const isUsable = connection?.status === "active" || connection?.status === "expiring";
-  const lostConnection = connection && isUsable ? { ...connection, status: "reconnect" as const } : connection;
+  const isConnectionUsable = connection?.status === "active" || connection?.status === "expiring";
+  const lostConnection =
+    connection && isConnectionUsable ? { ...connection, status: "reconnect" as const } : connection;
   const menuButton = (
     <button type="button" className="co" popoverTarget={menuId} aria-label={t("menu", { company: company.name })}>
       <CompanyTile initials={company.initials} colour={company.colour} />
       <span className="min-w-0">
         <b>{company.name}</b>
         <span className="label block">
-          {[signedInPerson.name ?? signedInPerson.email, roleName(companyAccess.role).toLocaleLowerCase(locale)]
+          {[signedInPerson.name ?? signedInPerson.email, tRoles(companyAccess.role).toLocaleLowerCase(locale)]
             .filter(Boolean)
             .join(", ")}
         </span>

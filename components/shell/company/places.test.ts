@@ -3,9 +3,9 @@ import { roles } from "@/lib/rules/access/roles";
 import { allScopes } from "@/lib/rules/access/scopes";
 import { isCurrentPlace, phonePlacesOf, placesOf, sameSectionPath } from "./places";
 
-const placeKeys = (places: readonly { key: string }[]) => places.map(({ key }) => key).join(" ");
+const joinPlaceKeys = (places: readonly { key: string }[]) => places.map(({ key }) => key).join(" ");
 
-const allOffered = allScopes;
+const allOfferedScopes = allScopes;
 
 describe("the words of a phone", () => {
   it.each([
@@ -14,15 +14,15 @@ describe("the words of a phone", () => {
     ["sales", "overview sales settings", "purchases customers articles books"],
     ["payroll", "overview payroll settings", "sales purchases customers articles books"],
   ] as const)("of %s are what is used most and may be read", (role, expectedDirectKeys, expectedHiddenKeys) => {
-    const phonePlaces = phonePlacesOf({ role, countryCode: "SE", offered: allOffered });
-    expect([placeKeys(phonePlaces.directPlaces), placeKeys(phonePlaces.hiddenPlaces)]).toEqual([
+    const phonePlaces = phonePlacesOf({ role, countryCode: "SE", offered: allOfferedScopes });
+    expect([joinPlaceKeys(phonePlaces.directPlaces), joinPlaceKeys(phonePlaces.hiddenPlaces)]).toEqual([
       expectedDirectKeys,
       expectedHiddenKeys,
     ]);
   });
 
   it.each(roles)("lead %s to every place, each once", (role) => {
-    const viewer = { role, countryCode: "NO", offered: allOffered };
+    const viewer = { role, countryCode: "NO", offered: allOfferedScopes };
     const { directPlaces, hiddenPlaces } = phonePlacesOf(viewer);
     expect(directPlaces.length).toBeLessThanOrEqual(4);
     expect([...directPlaces, ...hiddenPlaces].map(({ key }) => key).toSorted()).toEqual(
@@ -35,12 +35,12 @@ describe("the words of a phone", () => {
 
 it("what the portal may not ask a permission for has no place", () => {
   const viewer = { role: "owner", countryCode: "SE", offered: ["ea:api", "offline_access", "ea:sales"] } as const;
-  expect(placeKeys(placesOf(viewer))).toBe("overview sales customers articles settings");
+  expect(joinPlaceKeys(placesOf(viewer))).toBe("overview sales customers articles settings");
 });
 
 it("a page stands at its place, and only the overview at the company itself", () => {
-  const [overview, sales] = placesOf({ role: "owner", countryCode: "SE", offered: allOffered });
-  const settings = placesOf({ role: "owner", countryCode: "SE", offered: allOffered }).at(-1);
+  const [overview, sales] = placesOf({ role: "owner", countryCode: "SE", offered: allOfferedScopes });
+  const settings = placesOf({ role: "owner", countryCode: "SE", offered: allOfferedScopes }).at(-1);
   if (!overview || !sales || !settings) throw new Error("places are missing");
   expect(isCurrentPlace(overview, "/companies/1", "/companies/1")).toBe(true);
   expect(isCurrentPlace(overview, "/companies/1/sales", "/companies/1")).toBe(false);
@@ -49,15 +49,15 @@ it("a page stands at its place, and only the overview at the company itself", ()
 });
 
 it("another company is gone to at the section one stands in, and at its overview where that is none of the person's there", () => {
-  const currentCompany = { id: "1", role: "owner", countryCode: "SE", offered: allOffered } as const;
+  const currentCompany = { id: "1", role: "owner", countryCode: "SE", offered: allOfferedScopes } as const;
   const makeOtherCompany = (role: "owner" | "payroll", countryCode: string) => ({ companyId: "2", role, countryCode });
-  const pathFrom = (path: string, targetCompany = makeOtherCompany("owner", "SE")) =>
+  const pathInOtherCompany = (path: string, targetCompany = makeOtherCompany("owner", "SE")) =>
     sameSectionPath(`/companies/1${path}`, currentCompany, targetCompany);
-  expect(pathFrom("/sales/invoices/2")).toBe("/companies/2/sales");
-  expect(pathFrom("/settings/company")).toBe("/companies/2/settings/connection");
-  expect(pathFrom("")).toBe("/companies/2");
-  expect(pathFrom("/notices")).toBe("/companies/2");
-  expect(pathFrom("/payroll/time")).toBe("/companies/2/payroll/employees");
-  expect(pathFrom("/payroll/time", makeOtherCompany("owner", "NO"))).toBe("/companies/2");
-  expect(pathFrom("/sales", makeOtherCompany("payroll", "SE"))).toBe("/companies/2");
+  expect(pathInOtherCompany("/sales/invoices/2")).toBe("/companies/2/sales");
+  expect(pathInOtherCompany("/settings/company")).toBe("/companies/2/settings/connection");
+  expect(pathInOtherCompany("")).toBe("/companies/2");
+  expect(pathInOtherCompany("/notices")).toBe("/companies/2");
+  expect(pathInOtherCompany("/payroll/time")).toBe("/companies/2/payroll/employees");
+  expect(pathInOtherCompany("/payroll/time", makeOtherCompany("owner", "NO"))).toBe("/companies/2");
+  expect(pathInOtherCompany("/sales", makeOtherCompany("payroll", "SE"))).toBe("/companies/2");
 });

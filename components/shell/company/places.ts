@@ -1,5 +1,5 @@
 import { type Action, mayDo } from "@/lib/rules/access/roles";
-import { offeredAreas, type WorkArea } from "@/lib/rules/access/scopes";
+import { listOfferedAreas, type WorkArea } from "@/lib/rules/access/scopes";
 import type { CompanyFacts } from "./company-context";
 
 const places = [
@@ -28,7 +28,7 @@ type PlaceViewer = Pick<CompanyFacts, "role" | "countryCode" | "offered">;
  * area for which the portal may not request a scope has no place.
  */
 export function placesOf({ role, countryCode, offered }: PlaceViewer): readonly Place[] {
-  const areas = offeredAreas(offered, countryCode);
+  const areas = listOfferedAreas(offered, countryCode);
   return places.filter(
     (place) =>
       (!("area" in place) || areas.includes(place.area)) && (place.key !== "payroll" || mayDo(role, "payroll.read")),

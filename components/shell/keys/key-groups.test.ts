@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { messages } from "@/lib/i18n/messages";
-import { type KeyGroup, keyGroups, keyGroupsWithin } from "./key-groups";
+import { findKeyGroupsWithin, type KeyGroup, keyGroups } from "./key-groups";
 
 const sourceFiles = ["components", "app"].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -9,7 +9,7 @@ const sourceFiles = ["components", "app"].flatMap((folder) =>
     .map((file) => `${folder}/${file}`),
 );
 const readSource = (file: string) => readFileSync(file, "utf8");
-const groups = Object.keys(keyGroups) as KeyGroup[];
+const keyGroupNames = Object.keys(keyGroups) as KeyGroup[];
 
 /** Returns the groups that a source file names in `data-keys`. */
 function groupsNamedIn(text: string): string[] {
@@ -46,8 +46,8 @@ const filesWhoseTableNamesKeys = ["components/purchases/register/coding-line.tsx
 describe("the keys of a page and the list of them", () => {
   it("names every group that a page says it has, and knows none that no page has", () => {
     const namedGroups = new Set(sourceFiles.flatMap((file) => groupsNamedIn(readSource(file))));
-    expect([...namedGroups].filter((group) => !groups.includes(group as KeyGroup))).toEqual([]);
-    expect(groups.filter((group) => !namedGroups.has(group))).toEqual([]);
+    expect([...namedGroups].filter((group) => !keyGroupNames.includes(group as KeyGroup))).toEqual([]);
+    expect(keyGroupNames.filter((group) => !namedGroups.has(group))).toEqual([]);
   });
 
   it("lists every key that a page shows: it is carried by what it presses, or stands in the table", () => {
@@ -71,7 +71,7 @@ describe("the keys of a page and the list of them", () => {
   });
 
   it("has words for every key of a group", () => {
-    const keyTextNames = groups.flatMap((group) => Object.keys(keyGroups[group]));
+    const keyTextNames = keyGroupNames.flatMap((group) => Object.keys(keyGroups[group]));
     expect(keyTextNames.filter((keyTextName) => !(keyTextName in messages.en.shell.keys))).toEqual([]);
   });
 
@@ -79,6 +79,6 @@ describe("the keys of a page and the list of them", () => {
     const fakePage = {
       querySelector: (selector: string) => (/panel|data-row/.test(selector) ? {} : null),
     } as never as ParentNode;
-    expect([...keyGroupsWithin(fakePage)]).toEqual(["rows", "panel"]);
+    expect([...findKeyGroupsWithin(fakePage)]).toEqual(["rows", "panel"]);
   });
 });

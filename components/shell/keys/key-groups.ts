@@ -27,11 +27,11 @@ export type KeyGroup = keyof typeof keyGroups;
 const groupMarkers: Partial<Record<KeyGroup, string>> = { rows: "a[data-row]", marks: "input[data-mark]" };
 
 /** Returns the groups that are present within a part of the page, in the order of the table. */
-export function keyGroupsWithin(root: ParentNode): ReadonlySet<KeyGroup> {
+export function findKeyGroupsWithin(pagePart: ParentNode): ReadonlySet<KeyGroup> {
   const allGroups = Object.keys(keyGroups) as KeyGroup[];
   const isPresent = (group: KeyGroup) =>
     [`[data-keys~=${group}]`, groupMarkers[group]].some(
-      (selector) => selector !== undefined && root.querySelector(selector) !== null,
+      (selector) => selector !== undefined && pagePart.querySelector(selector) !== null,
     );
   return new Set(allGroups.filter(isPresent));
 }

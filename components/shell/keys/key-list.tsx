@@ -6,7 +6,13 @@ import { Kbd } from "@/components/ui/kbd";
 import { ModalDialog } from "@/components/ui/sheet";
 import { type KeyGroup, keyGroups } from "./key-groups";
 import { areSingleKeysOn } from "./keyboard";
-import { type KeyOnPage, keyGroupsOnPage, keysOnPage, setSingleKeys, withCurrentLabels } from "./page-actions";
+import {
+  findKeyGroupsOnPage,
+  findKeysOnPage,
+  type KeyOnPage,
+  refreshLabels,
+  setSingleKeysEnabled,
+} from "./page-actions";
 
 type KeyGroups = typeof keyGroups;
 type GroupTextKey = { [Group in KeyGroup]: keyof KeyGroups[Group] }[KeyGroup];
@@ -24,14 +30,14 @@ export default function KeyList({ isOpen, onClose }: Props) {
   // The page is read before the dialog opens, because elements behind a dialog are out of reach for keys.
   useLayoutEffect(() => {
     if (isOpen) setAreSingleKeysEnabled(areSingleKeysOn());
-    setListedKeys(isOpen ? { keys: keysOnPage(document), groups: keyGroupsOnPage(document) } : null);
+    setListedKeys(isOpen ? { keys: findKeysOnPage(document), groups: findKeyGroupsOnPage(document) } : null);
   }, [isOpen]);
   // The language can change while the dialog is open, and the labels were read from the page when it was opened.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the labels must be read again after a change of language
   useEffect(
     () =>
       setListedKeys(
-        (previousKeys) => previousKeys && { ...previousKeys, keys: withCurrentLabels(previousKeys.keys, document) },
+        (previousKeys) => previousKeys && { ...previousKeys, keys: refreshLabels(previousKeys.keys, document) },
       ),
     [locale],
   );
@@ -53,7 +59,7 @@ export default function KeyList({ isOpen, onClose }: Props) {
         className="mt-5"
         size="sm"
         onClick={() => {
-          setSingleKeys(!areSingleKeysEnabled);
+          setSingleKeysEnabled(!areSingleKeysEnabled);
           setAreSingleKeysEnabled(!areSingleKeysEnabled);
         }}
       >

@@ -33,7 +33,7 @@ export function activateByKey(event: KeyboardEvent, pageDocument: Document): boo
   const stroke = strokeOf(event);
   if (isSingleKey(stroke) && (isTyping(event.target) || !(stroke === "?" || areSingleKeysOn()))) return false;
   if (stroke === "?") return true;
-  const element = elementsWithKeys(pageDocument).find((keyedElement) => strokesOf(keyedElement).includes(stroke));
+  const element = findElementsWithKeys(pageDocument).find((keyedElement) => strokesOf(keyedElement).includes(stroke));
   if (!element) return false;
   activateElement(element);
   return true;
@@ -59,10 +59,10 @@ export function focusRowByKey(event: KeyboardEvent, pageDocument: Document): boo
  * one marked before are marked.
  */
 export function markRowByKey(event: KeyboardEvent, pageDocument: Document): boolean {
-  const isX = event.key.toUpperCase() === "X" && !event.ctrlKey && !event.metaKey && !event.altKey;
-  const isOnLink = event.target instanceof HTMLElement && event.target.matches("a[data-row]");
-  if (!(isX || (event.key === " " && isOnLink)) || event.defaultPrevented || event.repeat) return false;
-  if (isTyping(event.target) || (isX && !areSingleKeysOn())) return false;
+  const isKeyX = event.key.toUpperCase() === "X" && !event.ctrlKey && !event.metaKey && !event.altKey;
+  const isOnRowLink = event.target instanceof HTMLElement && event.target.matches("a[data-row]");
+  if (!(isKeyX || (event.key === " " && isOnRowLink)) || event.defaultPrevented || event.repeat) return false;
+  if (isTyping(event.target) || (isKeyX && !areSingleKeysOn())) return false;
   const markBox = pageDocument.activeElement?.closest("tr")?.querySelector<HTMLElement>("input[data-mark]");
   if (!markBox) return false;
   markBox.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, shiftKey: event.shiftKey }));
@@ -76,17 +76,17 @@ export function activateElement(element: HTMLElement): void {
 }
 
 /** Returns the elements within reach that carry a key, in the order of the page. */
-export function elementsWithKeys(pageDocument: Document): HTMLElement[] {
-  const withinReach = [...reachableRoot(pageDocument).querySelectorAll<HTMLElement>("[aria-keyshortcuts]")];
+export function findElementsWithKeys(pageDocument: Document): HTMLElement[] {
+  const elementsWithinReach = [...findReachablePart(pageDocument).querySelectorAll<HTMLElement>("[aria-keyshortcuts]")];
   // An operation can be undone from within an open panel too.
-  const reachableAnywhere = [...pageDocument.querySelectorAll<HTMLElement>("[data-keys-anywhere]")].filter(
-    (candidate) => !withinReach.includes(candidate),
+  const elementsReachableAnywhere = [...pageDocument.querySelectorAll<HTMLElement>("[data-keys-anywhere]")].filter(
+    (candidate) => !elementsWithinReach.includes(candidate),
   );
-  return [...withinReach, ...reachableAnywhere].filter((candidate) => candidate.checkVisibility());
+  return [...elementsWithinReach, ...elementsReachableAnywhere].filter((candidate) => candidate.checkVisibility());
 }
 
 /** Returns the part of the page that keys can reach: the open panel, or the page when no panel is open. */
-export function reachableRoot(pageDocument: Document): ParentNode {
+export function findReachablePart(pageDocument: Document): ParentNode {
   const panels = pageDocument.querySelectorAll('[role="dialog"]');
   return panels[panels.length - 1] ?? pageDocument;
 }

@@ -1,5 +1,11 @@
-import { type KeyGroup, keyGroupsWithin } from "./key-groups";
-import { activateElement, elementsWithKeys, reachableRoot, singleKeysOffStorageKey, strokesOf } from "./keyboard";
+import { findKeyGroupsWithin, type KeyGroup } from "./key-groups";
+import {
+  activateElement,
+  findElementsWithKeys,
+  findReachablePart,
+  singleKeysOffStorageKey,
+  strokesOf,
+} from "./keyboard";
 
 /** A key that does something on this page, with its element and the label of the element. */
 export type KeyOnPage = { keys: string; label: string; element: HTMLElement };
@@ -10,7 +16,7 @@ export type KeyOnPage = { keys: string; label: string; element: HTMLElement };
  */
 export type PageAction = { label: string; lang?: string; of: string | null; keys: string | null; run: () => void };
 
-export function setSingleKeys(isEnabled: boolean): void {
+export function setSingleKeysEnabled(isEnabled: boolean): void {
   try {
     if (isEnabled) localStorage.removeItem(singleKeysOffStorageKey);
     else localStorage.setItem(singleKeysOffStorageKey, "1");
@@ -20,9 +26,9 @@ export function setSingleKeys(isEnabled: boolean): void {
 }
 
 /** Returns every key that can be pressed on the page now, in the order of the page. */
-export function keysOnPage(pageDocument: Document): KeyOnPage[] {
+export function findKeysOnPage(pageDocument: Document): KeyOnPage[] {
   const seenKeys = new Set<string>();
-  return elementsWithKeys(pageDocument).flatMap((element) => {
+  return findElementsWithKeys(pageDocument).flatMap((element) => {
     const keys = strokesOf(element)[0] ?? "";
     if (seenKeys.has(keys)) return [];
     seenKeys.add(keys);
@@ -34,7 +40,7 @@ export function keysOnPage(pageDocument: Document): KeyOnPage[] {
  * Returns the same keys with the current labels of their buttons, because the page may have been drawn again in another
  * language.
  */
-export function withCurrentLabels(listedKeys: readonly KeyOnPage[], pageDocument: Document): KeyOnPage[] {
+export function refreshLabels(listedKeys: readonly KeyOnPage[], pageDocument: Document): KeyOnPage[] {
   const elements = [...pageDocument.querySelectorAll<HTMLElement>("[aria-keyshortcuts]")];
   return listedKeys.map(({ keys, element, label }) => {
     const currentElement = element.isConnected
@@ -47,8 +53,8 @@ export function withCurrentLabels(listedKeys: readonly KeyOnPage[], pageDocument
 }
 
 /** Returns the groups of keys that are within reach now. */
-export function keyGroupsOnPage(pageDocument: Document): ReadonlySet<KeyGroup> {
-  return keyGroupsWithin(reachableRoot(pageDocument));
+export function findKeyGroupsOnPage(pageDocument: Document): ReadonlySet<KeyGroup> {
+  return findKeyGroupsWithin(findReachablePart(pageDocument));
 }
 
 const actionSelector = "main [data-action], main [aria-keyshortcuts], .toasts [data-action]";
@@ -60,7 +66,7 @@ const actionSelector = "main [data-action], main [aria-keyshortcuts], .toasts [d
  * Rule: actions with the same label are listed once for each row of a list or table. Outside of rows they are listed
  * once in all, because they do the same
  */
-export function actionsOnPage(pageDocument: Document): PageAction[] {
+export function findActionsOnPage(pageDocument: Document): PageAction[] {
   const actionElements = [...pageDocument.querySelectorAll<HTMLElement>(actionSelector)]
     .filter((element) => element.checkVisibility() && !isDisabled(element))
     .map((element) => ({ element, label: labelOf(element), ownerName: ownerNameOf(element) }))

@@ -1,13 +1,13 @@
 "use client";
 import { buttonClass } from "@/components/ui/button-class";
 import { Notice } from "@/components/ui/states";
-import { documentLocale, pageErrorTexts } from "@/lib/i18n/page-error-texts";
+import { getDocumentLocale, pageErrorTexts } from "@/lib/i18n/page-error-texts";
 import { unavailableDigest } from "@/lib/values/problem";
 
 type Props = { digest?: string | undefined; onRetry: () => void };
 
 export function PageError({ digest, onRetry }: Props) {
-  const errorTexts = pageErrorTexts[documentLocale()];
+  const errorTexts = pageErrorTexts[getDocumentLocale()];
   const isUnavailable = digest === unavailableDigest;
   return (
     <Notice

@@ -4,13 +4,13 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useState } from "react";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/states";
-import { companyKey } from "@/lib/api/browser/resource-queries";
+import { companyKeyOf } from "@/lib/api/browser/resource-queries";
 import { findMissingAction, useRoleExplanation } from "../access/role-explanation";
 import { useCompany } from "../company/company-context";
 import { ConnectionForm } from "../connection-form";
 import { renderQuotation } from "../quotation";
 import { redirectsWhenRefreshed, useLostConnection } from "../reach/lost-connection";
-import { type AnyProblem, cureOf, findMissingArea, isPaused, problemTextKey, supportCode } from "./problem-text";
+import { type AnyProblem, cureOf, findMissingArea, isPaused, problemTextKeyOf, supportCodeOf } from "./problem-text";
 
 type Props = {
   problem: AnyProblem;
@@ -55,7 +55,7 @@ export function ProblemNotice({ problem, onRetry, title, problemRow, isPageLevel
     <Notice
       title={area ? t(`areas.${area}.title`) : (title ?? t(missingAction ? "roles.title" : "title"))}
       tone={isConnectionLost || cure === "addScope" ? "turn" : area ? "plain" : "alarm"}
-      code={area ? null : t("code", { code: supportCode(problem) })}
+      code={area ? null : t("code", { code: supportCodeOf(problem) })}
       actions={
         cure === "signIn" ? (
           <SignInLink label={t("signIn")} />
@@ -84,7 +84,7 @@ export function ProblemNotice({ problem, onRetry, title, problemRow, isPageLevel
           ? explainRole(missingAction)
           : area && area !== "other"
             ? t(`areas.${area}.makes`)
-            : t(problemTextKey(problem, (key) => t.has(key)))}
+            : t(problemTextKeyOf(problem, (key) => t.has(key)))}
       </p>
       {problem.remote?.message && !area ? (
         <p className="secondary">
@@ -113,7 +113,7 @@ function ReadAgainButton({ label }: { label: string }) {
   const [isReading, setIsReading] = useState(false);
   async function readEverything() {
     setIsReading(true);
-    await queryClient.invalidateQueries({ queryKey: companyKey(company.id) });
+    await queryClient.invalidateQueries({ queryKey: companyKeyOf(company.id) });
     setIsReading(false);
   }
   return (

@@ -3,7 +3,7 @@ import { operationConflicts } from "@/lib/api/contract/operations/operation-conf
 import { locales } from "@/lib/i18n/locales";
 import { messages } from "@/lib/i18n/messages";
 import { problemCodes } from "@/lib/values/problem";
-import { cureOf, problemTextKey, supportCode } from "./problem-text";
+import { cureOf, problemTextKeyOf, supportCodeOf } from "./problem-text";
 
 /** Every ErrorCode that the service's documentation names. */
 const remoteCodes = [
@@ -33,40 +33,40 @@ describe.each(locales)("texts of problems in %s", (locale) => {
 });
 
 it("speaks of the service's own rule where there is a text for it, and of an unknown one otherwise", () => {
-  const refusalTextKey = (code: number) =>
-    problemTextKey({ code: "remote_refused", remote: { code, message: "x" } }, hasText);
-  expect([refusalTextKey(4013), refusalTextKey(9999)]).toEqual(["remote.4013", "remote.other"]);
-  expect(problemTextKey({ code: "remote_busy", remote: { code: 4010, message: "x" } }, hasText)).toBe(
+  const refusalTextKeyOf = (code: number) =>
+    problemTextKeyOf({ code: "remote_refused", remote: { code, message: "x" } }, hasText);
+  expect([refusalTextKeyOf(4013), refusalTextKeyOf(9999)]).toEqual(["remote.4013", "remote.other"]);
+  expect(problemTextKeyOf({ code: "remote_busy", remote: { code: 4010, message: "x" } }, hasText)).toBe(
     "codes.remote_busy",
   );
 });
 
 it("does not say of the books what the payroll program answered", () => {
   const service = "payroll";
-  const refusalTextKey = (code: number) =>
-    problemTextKey({ code: "remote_refused", remote: { code, message: "x" }, service }, hasText);
-  expect([refusalTextKey(4002), refusalTextKey(9999), refusalTextKey(4008)]).toEqual([
+  const refusalTextKeyOf = (code: number) =>
+    problemTextKeyOf({ code: "remote_refused", remote: { code, message: "x" }, service }, hasText);
+  expect([refusalTextKeyOf(4002), refusalTextKeyOf(9999), refusalTextKeyOf(4008)]).toEqual([
     "payroll.4002",
     "payroll.other",
     "remote.4008",
   ]);
-  expect(problemTextKey({ code: "remote_busy", service }, hasText)).toBe("payroll.remote_busy");
-  expect(problemTextKey({ code: "remote_busy", detail: "paused" }, hasText)).toBe("codes.paused");
-  expect(problemTextKey({ code: "remote_busy", detail: "paused", service }, hasText)).toBe("payroll.paused");
-  expect(problemTextKey({ code: "remote_busy", detail: "offline", service }, hasText)).toBe("codes.unreachable");
-  expect(problemTextKey({ code: "conflict", detail: "day_locked", service }, hasText)).toBe("conflicts.day_locked");
+  expect(problemTextKeyOf({ code: "remote_busy", service }, hasText)).toBe("payroll.remote_busy");
+  expect(problemTextKeyOf({ code: "remote_busy", detail: "paused" }, hasText)).toBe("codes.paused");
+  expect(problemTextKeyOf({ code: "remote_busy", detail: "paused", service }, hasText)).toBe("payroll.paused");
+  expect(problemTextKeyOf({ code: "remote_busy", detail: "offline", service }, hasText)).toBe("codes.unreachable");
+  expect(problemTextKeyOf({ code: "conflict", detail: "day_locked", service }, hasText)).toBe("conflicts.day_locked");
 });
 
 it("says what a conflict is about where it is known", () => {
-  expect(problemTextKey({ code: "conflict", detail: "order_changed" }, hasText)).toBe("conflicts.order_changed");
-  expect(problemTextKey({ code: "conflict", detail: "key" }, hasText)).toBe("codes.conflict");
+  expect(problemTextKeyOf({ code: "conflict", detail: "order_changed" }, hasText)).toBe("conflicts.order_changed");
+  expect(problemTextKeyOf({ code: "conflict", detail: "key" }, hasText)).toBe("codes.conflict");
 });
 
 it("offers to add a scope only when it is known which", () => {
   expect(cureOf({ code: "scope_missing", detail: "ea:accounting" })).toBe("addScope");
-  expect(problemTextKey({ code: "scope_missing", detail: "ea:accounting" }, () => true)).toBe("codes.scope_missing");
+  expect(problemTextKeyOf({ code: "scope_missing", detail: "ea:accounting" }, () => true)).toBe("codes.scope_missing");
   expect(cureOf({ code: "scope_missing" })).toBeNull();
-  expect(problemTextKey({ code: "scope_missing" }, () => true)).toBe("codes.scope_not_offered");
+  expect(problemTextKeyOf({ code: "scope_missing" }, () => true)).toBe("codes.scope_not_offered");
 });
 
 it("offers to read again wherever its words say so, and nowhere else", () => {
@@ -88,7 +88,7 @@ it("offers to read again wherever its words say so, and nowhere else", () => {
 });
 
 it("puts the service's code and id into the code for support", () => {
-  expect(supportCode({ code: "remote_refused", remote: { code: 4013, message: "", errorId: "e-1" } })).toBe(
+  expect(supportCodeOf({ code: "remote_refused", remote: { code: 4013, message: "", errorId: "e-1" } })).toBe(
     "remote_refused · 4013 · e-1",
   );
 });

@@ -19,13 +19,13 @@ export type ProblemTextKey = TextKeyOf<"codes"> | TextKeyOf<"conflicts"> | TextK
  * text is used when there is one. A refusal of the payroll program gets the text for payroll and not the one for the
  * books.
  */
-export function problemTextKey(problem: AnyProblem, hasText: (key: ProblemTextKey) => boolean): ProblemTextKey {
-  const key = booksTextKey(problem, hasText);
+export function problemTextKeyOf(problem: AnyProblem, hasText: (key: ProblemTextKey) => boolean): ProblemTextKey {
+  const key = booksTextKeyOf(problem, hasText);
   const payrollKey = `payroll.${key.slice(key.indexOf(".") + 1)}` as ProblemTextKey;
   return problem.service === "payroll" && hasText(payrollKey) ? payrollKey : key;
 }
 
-function booksTextKey(problem: AnyProblem, hasText: (key: ProblemTextKey) => boolean): ProblemTextKey {
+function booksTextKeyOf(problem: AnyProblem, hasText: (key: ProblemTextKey) => boolean): ProblemTextKey {
   if (problem.code === "remote_busy" && problem.detail === "offline") return "codes.unreachable";
   if (isPaused(problem)) return "codes.paused";
   if (problem.code === "invalid_input" && problem.detail === personalNumberDetail) return "codes.personal_number";
@@ -118,7 +118,7 @@ function isOutdatedRefusal({ remote, service }: AnyProblem): boolean {
  * Returns the code of a problem for support, short enough to read out on the telephone; it includes the service's id if
  * there is one.
  */
-export function supportCode(problem: AnyProblem): string {
+export function supportCodeOf(problem: AnyProblem): string {
   const { code, remote } = problem;
   if (remote === undefined) return code;
   return [code, remote.code, remote.errorId].filter((codePart) => codePart !== undefined).join(" · ");

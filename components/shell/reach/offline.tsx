@@ -2,7 +2,7 @@
 
 import { useOffline } from "next/offline";
 import { useEffect, useSyncExternalStore } from "react";
-import { checkPortalReach, isPortalAway, onPortalReach } from "./portal-reach";
+import { checkPortalReach, isPortalAway, subscribeToPortalReach } from "./portal-reach";
 
 function subscribeToNetwork(listener: () => void): () => void {
   addEventListener("online", listener);
@@ -14,7 +14,7 @@ function subscribeToNetwork(listener: () => void): () => void {
 }
 
 const subscribeToReach = (listener: () => void): (() => void) => {
-  const [unsubscribeNetwork, unsubscribePortal] = [subscribeToNetwork(listener), onPortalReach(listener)];
+  const [unsubscribeNetwork, unsubscribePortal] = [subscribeToNetwork(listener), subscribeToPortalReach(listener)];
   return () => {
     unsubscribeNetwork();
     unsubscribePortal();

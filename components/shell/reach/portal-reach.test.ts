@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { checkPortalReach, isPortalAway, onPortalReach } from "./portal-reach";
+import { checkPortalReach, isPortalAway, subscribeToPortalReach } from "./portal-reach";
 
 const fetchAnswer = vi.fn<() => Promise<{ status: number }>>();
 const listener = vi.fn();
@@ -11,7 +11,7 @@ beforeEach(() => {
   vi.stubGlobal("navigator", { onLine: true });
   fetchAnswer.mockReset().mockResolvedValue({ status: 200 });
   listener.mockReset();
-  unsubscribe = onPortalReach(listener);
+  unsubscribe = subscribeToPortalReach(listener);
 });
 afterEach(async () => {
   fetchAnswer.mockResolvedValue({ status: 200 });

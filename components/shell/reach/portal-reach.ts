@@ -16,7 +16,7 @@ const checkPausesMs = [500, 1_000, 2_000, 3_000] as const;
 export const isPortalAway = (): boolean => isUnreachable;
 
 /** Calls `listener` whenever the portal becomes unreachable or reachable. @returns a function that unsubscribes */
-export function onPortalReach(listener: () => void): () => void {
+export function subscribeToPortalReach(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

@@ -5,18 +5,18 @@ import { ContractError } from "../contract/contract-error";
 export type Result<T> = { ok: true; value: T } | { ok: false; problem: Problem };
 
 /** Returns the address of a path of the accounting API behind the portal's own forwarding route. */
-export function booksPath(companyId: string, path: string, search?: URLSearchParams): string {
-  return servicePath("books", companyId, path, search);
+export function buildBooksPath(companyId: string, path: string, urlParameters?: URLSearchParams): string {
+  return buildServicePath("books", companyId, path, urlParameters);
 }
 
 /** Returns the address of a path of a service behind the portal's own forwarding route. */
-export function servicePath(
+export function buildServicePath(
   service: "books" | "payroll",
   companyId: string,
   path: string,
-  search?: URLSearchParams,
+  urlParameters?: URLSearchParams,
 ): string {
-  const query = search?.toString();
+  const query = urlParameters?.toString();
   return `/api/companies/${encodeURIComponent(companyId)}/${service}/${path}${query ? `?${query}` : ""}`;
 }
 

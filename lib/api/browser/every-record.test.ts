@@ -4,10 +4,10 @@ import { invoicesOfSourceQuery } from "./sales/invoices";
 
 const orderId = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
 const idOf = (number: number) => `3f2504e0-4f89-41d3-9a0c-${String(number).padStart(12, "0")}`;
-const requests: { page: string | null; filter: string | null }[] = [];
+const requestedPages: { page: string | null; filter: string | null }[] = [];
 
 afterEach(() => {
-  requests.length = 0;
+  requestedPages.length = 0;
   vi.unstubAllGlobals();
 });
 
@@ -19,7 +19,7 @@ it("an order with more invoices than one page is read to its last one", async ()
     const { searchParams } = new URL(url, "https://portal.example");
     const pageSize = Number(searchParams.get("$pagesize"));
     const page = Number(searchParams.get("$page"));
-    requests.push({ page: searchParams.get("$page"), filter: searchParams.get("$filter") });
+    requestedPages.push({ page: searchParams.get("$page"), filter: searchParams.get("$filter") });
     const Meta = {
       ...{ CurrentPage: page, PageSize: pageSize, TotalNumberOfPages: Math.ceil(wireInvoices.length / pageSize) },
       ...{ TotalNumberOfResults: wireInvoices.length, ServerTimeUtc: "2026-11-22T10:00:00Z" },
@@ -28,6 +28,6 @@ it("an order with more invoices than one page is read to its last one", async ()
   });
   const invoices = await new QueryClient().fetchQuery(invoicesOfSourceQuery("c", "order", orderId));
   expect(invoices.map(({ number }) => number)).toEqual(wireInvoices.map(({ InvoiceNumber }) => InvoiceNumber));
-  expect(requests.map(({ page }) => page)).toEqual(["1", "2", "3"]);
-  expect(new Set(requests.map(({ filter }) => filter))).toEqual(new Set([`CreatedFromOrderId eq ${orderId}`]));
+  expect(requestedPages.map(({ page }) => page)).toEqual(["1", "2", "3"]);
+  expect(new Set(requestedPages.map(({ filter }) => filter))).toEqual(new Set([`CreatedFromOrderId eq ${orderId}`]));
 });

@@ -1,10 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Problem } from "../../values/problem";
 import { parsePage } from "../contract/list";
-import { type ListQuery, listSearch } from "../contract/list-query";
+import { type ListQuery, toListParameters } from "../contract/list-query";
 import type { ResourceContract } from "../contract/resource";
-import { readFromPortal, servicePath } from "./call";
-import { resourceKey } from "./resource-queries";
+import { buildServicePath, readFromPortal } from "./call";
+import { resourceKeyOf } from "./resource-queries";
 
 type WholeListQuery = Omit<ListQuery, "page" | "pageSize">;
 
@@ -22,23 +22,23 @@ export async function readEveryRecord<T>(
   signal: AbortSignal,
 ): Promise<EveryRecord<T>> {
   const items: T[] = [];
-  for (let page = 1; ; page += 1) {
-    const path = servicePath(
+  for (let pageNumber = 1; ; pageNumber += 1) {
+    const path = buildServicePath(
       contract.service ?? "books",
       companyId,
       contract.path,
-      listSearch({ ...query, page, pageSize }),
+      toListParameters({ ...query, page: pageNumber, pageSize }),
     );
-    const answer = await readFromPortal(path, (wire) => parsePage(contract, wire), signal);
-    items.push(...answer.items);
-    if (page >= answer.pages) return { items, serverTimeUtc: answer.serverTimeUtc };
+    const recordPage = await readFromPortal(path, (wire) => parsePage(contract, wire), signal);
+    items.push(...recordPage.items);
+    if (pageNumber >= recordPage.pages) return { items, serverTimeUtc: recordPage.serverTimeUtc };
   }
 }
 
 /** Queries every record that a filter finds, as a query. The filter and the order are its key. */
 export function everyRecordQuery<T>(companyId: string, contract: ResourceContract<T>, query: WholeListQuery) {
   return queryOptions<readonly T[], Problem>({
-    queryKey: [...resourceKey(companyId, contract.path), "every", listSearch(query).toString()],
+    queryKey: [...resourceKeyOf(companyId, contract.path), "every", toListParameters(query).toString()],
     queryFn: async ({ signal }) => (await readEveryRecord(companyId, contract, query, signal)).items,
   });
 }

@@ -10,7 +10,7 @@ export type ListNarrowing = { customerId?: string; from?: CalendarDate; to?: Cal
  * Assumed: drafts accept the same filter on their customer as the documents made of them
  * @param dateMember the document's own date; a document without a date lies in no period
  */
-export function narrowingFilter({ customerId, from, to }: ListNarrowing, dateMember: string): Filter | null {
+export function narrowingFilterOf({ customerId, from, to }: ListNarrowing, dateMember: string): Filter | null {
   return allOf(
     customerId ? compare("CustomerId", "eq", { id: customerId }) : null,
     from ? compare(dateMember, "ge", { date: from }) : null,

@@ -18,7 +18,7 @@ const defaultPageSize = 50;
  * Returns the page and the order of a requested list. The second column, `tieBreaker`, keeps rows of equal value in the
  * same order from page to page.
  */
-export function pageAndSort<SortName extends string>(
+export function pageAndSortOf<SortName extends string>(
   request: ListRequest<string, SortName>,
   memberBySort: Record<SortName, string>,
   defaultSort: SortName,

@@ -2,28 +2,28 @@ import { queryOptions } from "@tanstack/react-query";
 import { containsPersonalNumber, personalNumberDetail } from "../../values/personal-number-text";
 import { Problem } from "../../values/problem";
 import { type Page, parsePage } from "../contract/list";
-import { type ListQuery, listSearch, searchText } from "../contract/list-query";
+import { type ListQuery, toListParameters, toSearchText } from "../contract/list-query";
 import type { ResourceContract } from "../contract/resource";
-import { readFromPortal, servicePath } from "./call";
+import { buildServicePath, readFromPortal } from "./call";
 
 /** Every query of a company begins with this key, so that leaving or reconnecting a company clears only its own part. */
-export function companyKey(companyId: string): readonly string[] {
+export function companyKeyOf(companyId: string): readonly string[] {
   return ["companies", companyId];
 }
 
 /** Returns the key of all queries of one resource of a company, which a write makes stale. */
-export function resourceKey(companyId: string, path: string): readonly string[] {
-  return [...companyKey(companyId), path];
+export function resourceKeyOf(companyId: string, path: string): readonly string[] {
+  return [...companyKeyOf(companyId), path];
 }
 
 /** Queries one page of a resource. The query string that is sent is the key. */
 export function pageQuery<T>(companyId: string, contract: ResourceContract<T>, query: ListQuery) {
-  const search = listSearch(query);
+  const urlParameters = toListParameters(query);
   return queryOptions<Page<T>, Problem>({
-    queryKey: [...resourceKey(companyId, contract.path), "list", search.toString()],
+    queryKey: [...resourceKeyOf(companyId, contract.path), "list", urlParameters.toString()],
     queryFn: ({ signal }) =>
       readFromPortal(
-        addressOf(companyId, contract, contract.path, search),
+        addressOf(companyId, contract, contract.path, urlParameters),
         (wire) => parsePage(contract, wire),
         signal,
       ),
@@ -35,7 +35,7 @@ export function pageQuery<T>(companyId: string, contract: ResourceContract<T>, q
  * requests are logged on their way.
  *
  * Errors: `invalid_input` with the detail `personal_number`
- * @param buildQuery builds the query from the text of {@link searchText}; the text is null where nothing is searched
+ * @param buildQuery builds the query from the text of {@link toSearchText}; the text is null where nothing is searched
  * for
  */
 export function searchQuery<T>(
@@ -44,7 +44,7 @@ export function searchQuery<T>(
   search: string | undefined,
   buildQuery: (text: string | null) => ListQuery,
 ) {
-  const text = searchText(search ?? "");
+  const text = toSearchText(search ?? "");
   if (containsPersonalNumber(search ?? "") || containsPersonalNumber(text)) return unsentQuery(companyId, contract);
   return pageQuery(companyId, contract, buildQuery(text === "" ? null : text));
 }
@@ -55,7 +55,7 @@ export function searchQuery<T>(
  */
 export function unsentQuery<T>(companyId: string, contract: ResourceContract<T>) {
   return queryOptions<Page<T>, Problem>({
-    queryKey: [...resourceKey(companyId, contract.path), "unasked"],
+    queryKey: [...resourceKeyOf(companyId, contract.path), "unasked"],
     queryFn: () => Promise.reject(new Problem("invalid_input", { detail: personalNumberDetail })),
   });
 }
@@ -67,7 +67,7 @@ export function unsentQuery<T>(companyId: string, contract: ResourceContract<T>)
 export function recordQuery<T>(companyId: string, contract: ResourceContract<T>, id: string) {
   const path = id === "" ? contract.path : `${contract.path}/${id}`;
   return queryOptions<T, Problem>({
-    queryKey: [...resourceKey(companyId, contract.path), "record", id],
+    queryKey: [...resourceKeyOf(companyId, contract.path), "record", id],
     queryFn: ({ signal }) =>
       readFromPortal(addressOf(companyId, contract, path), (wire) => contract.parse(wire), signal),
   });
@@ -77,7 +77,7 @@ function addressOf<T>(
   companyId: string,
   contract: ResourceContract<T>,
   path: string,
-  search?: URLSearchParams,
+  urlParameters?: URLSearchParams,
 ): string {
-  return servicePath(contract.service ?? "books", companyId, path, search);
+  return buildServicePath(contract.service ?? "books", companyId, path, urlParameters);
 }

@@ -9,11 +9,11 @@ import {
   contains,
   type Filter,
   type ListQuery,
-  listSearch,
-  searchText,
+  toListParameters,
+  toSearchText,
 } from "../contract/list-query";
 import type { ResourceContract } from "../contract/resource";
-import { booksPath, readFromPortal } from "./call";
+import { buildBooksPath, readFromPortal } from "./call";
 import type { ListRequest } from "./list-request";
 import { pageQuery, unsentQuery } from "./resource-queries";
 
@@ -42,43 +42,47 @@ export function searchedPageQuery<T>(
   { search = "", rows: searchesRows = true }: Pick<ListRequest<string, string>, "search" | "rows">,
   { members, paging, condition }: { members: SearchedMembers; paging: ListQuery; condition: Filter | null },
 ) {
-  const text = searchText(search);
+  const text = toSearchText(search);
   if (containsPersonalNumber(search) || containsPersonalNumber(text)) return unsentQuery(companyId, contract);
-  const documentCondition = text === "" ? null : numberOrTextFilter(text, members);
-  const queryWithoutRows = { ...paging, filter: allOf(condition, documentCondition) };
-  const resourceName = `${companyId} ${contract.path}`;
-  if (documentCondition === null || !searchesRows || text.length < minRowSearchLength)
+  const documentFilter = text === "" ? null : numberOrTextFilter(text, members);
+  const queryWithoutRows = { ...paging, filter: allOf(condition, documentFilter) };
+  const companyResourceKey = `${companyId} ${contract.path}`;
+  if (documentFilter === null || !searchesRows || text.length < minRowSearchLength)
     return pageQuery(companyId, contract, queryWithoutRows);
   const queryWithRows = {
     ...paging,
-    filter: allOf(condition, anyOf(documentCondition, anyElementContains("Rows", "Text", text))),
+    filter: allOf(condition, anyOf(documentFilter, anyElementContains("Rows", "Text", text))),
   };
   const requestPage = (query: ListQuery, signal: AbortSignal) =>
-    readFromPortal(booksPath(companyId, contract.path, listSearch(query)), (wire) => parsePage(contract, wire), signal);
+    readFromPortal(
+      buildBooksPath(companyId, contract.path, toListParameters(query)),
+      (wire) => parsePage(contract, wire),
+      signal,
+    );
   return {
     ...pageQuery(companyId, contract, queryWithRows),
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Page<T>> => {
-      if (!servicesWithoutRowSearch.has(resourceName)) {
-        const page = await requestPage(queryWithRows, signal).catch(nullWhenUnknown);
+      if (!servicesWithoutRowSearch.has(companyResourceKey)) {
+        const page = await requestPage(queryWithRows, signal).catch(nullWhenFilterUnknown);
         if (page) return page;
-        servicesWithoutRowSearch.add(resourceName);
+        servicesWithoutRowSearch.add(companyResourceKey);
       }
       return { ...(await requestPage(queryWithoutRows, signal)), withoutRows: true };
     },
   };
 }
 
-function nullWhenUnknown(error: unknown): null {
+function nullWhenFilterUnknown(error: unknown): null {
   if (error instanceof Problem && error.code === "remote_refused" && error.remote?.code === unknownFilterCode)
     return null;
   throw error;
 }
 
 /** A number, alone or after one or two words that name the document in any language: "Invoice 1047". */
-const numberPattern = /^(?:\p{L}[\p{L}-]*\s+){0,2}(\d{1,9})$/u;
+const documentNumberPattern = /^(?:\p{L}[\p{L}-]*\s+){0,2}(\d{1,9})$/u;
 
 function numberOrTextFilter(text: string, { number, texts }: SearchedMembers): Filter | null {
-  const digits = numberPattern.exec(text)?.[1];
+  const digits = documentNumberPattern.exec(text)?.[1];
   const numberFilter = number !== null && digits !== undefined ? compare(number, "eq", Number(digits)) : null;
   return anyOf(numberFilter, ...texts.map((member) => contains(member, text)));
 }

@@ -12,12 +12,12 @@ type Schema = {
   enum?: unknown[];
 };
 type PathAnswers = { responses: Record<string, { content?: Record<string, { schema: Schema }> }> };
-type Description = {
+type ApiDescription = {
   paths: Record<string, Record<string, PathAnswers>>;
   components: { schemas: Record<string, Schema> };
 };
 
-const readDescription = (file: string): Description =>
+const readDescription = (file: string): ApiDescription =>
   JSON.parse(readFileSync(new URL(`../../../sandbox/openapi/${file}`, import.meta.url), "utf8"));
 const [booksDescription, payrollDescription] = [readDescription("books.json"), readDescription("payroll.json")];
 
@@ -25,29 +25,29 @@ const [booksDescription, payrollDescription] = [readDescription("books.json"), r
 const unlistedValues = [99, -7, 1.5, "Frozen", true, { Name: "Frozen" }];
 
 type MemberPath = readonly (string | number)[];
-type Contract = [name: string, contract: ResourceContract<unknown>];
+type NamedContract = [name: string, contract: ResourceContract<unknown>];
 
 const contractFolder = new URL("./", import.meta.url);
 const contractFiles = readdirSync(contractFolder, { recursive: true, encoding: "utf8" }).filter(
   (file) => file.endsWith(".ts") && !file.endsWith(".test.ts"),
 );
-const modules = await Promise.all(contractFiles.map((file) => import(new URL(file, contractFolder).pathname)));
-const contracts = modules.flatMap((moduleExports: object): Contract[] =>
+const contractModules = await Promise.all(contractFiles.map((file) => import(new URL(file, contractFolder).pathname)));
+const contracts = contractModules.flatMap((moduleExports: object): NamedContract[] =>
   Object.entries(moduleExports).filter(isContract),
 );
 
-function isContract(entry: [string, unknown]): entry is Contract {
+function isContract(entry: [string, unknown]): entry is NamedContract {
   const [, value] = entry;
   return typeof value === "object" && value !== null && "path" in value && "parse" in value;
 }
 
 /** Returns the schemas a contract may parse: a record of the answer at its path, or that answer as a whole. */
-function schemasOf({ path, service }: ResourceContract<unknown>): { description: Description; schemas: Schema[] } {
+function schemasOf({ path, service }: ResourceContract<unknown>): { description: ApiDescription; schemas: Schema[] } {
   const description = service === "payroll" ? payrollDescription : booksDescription;
   const content = description.paths[`/${path}`]?.get?.responses["200"]?.content;
-  const answer = resolveReference(description, content?.["application/json"]?.schema ?? {});
-  const record = answer.items ?? answer.properties?.Data?.items;
-  return { description, schemas: record ? [record, answer] : [answer] };
+  const answerSchema = resolveReference(description, content?.["application/json"]?.schema ?? {});
+  const recordSchema = answerSchema.items ?? answerSchema.properties?.Data?.items;
+  return { description, schemas: recordSchema ? [recordSchema, answerSchema] : [answerSchema] };
 }
 
 function canParse(contract: ResourceContract<unknown>, wire: unknown): boolean {
@@ -59,7 +59,7 @@ function canParse(contract: ResourceContract<unknown>, wire: unknown): boolean {
   }
 }
 
-function resolveReference(description: Description, schema: Schema): Schema {
+function resolveReference(description: ApiDescription, schema: Schema): Schema {
   const reference = schema.$ref ?? schema.anyOf?.find((option) => option.$ref)?.$ref;
   return reference ? (description.components.schemas[reference.slice(reference.lastIndexOf("/") + 1)] ?? {}) : schema;
 }
@@ -68,11 +68,16 @@ function resolveReference(description: Description, schema: Schema): Schema {
  * Returns a record with every member of a schema. The paths of members whose values the description lists are added to
  * `listedPaths`.
  */
-function filledRecord(description: Description, schema: Schema, path: MemberPath, listedPaths: MemberPath[]): unknown {
+function makeFilledRecord(
+  description: ApiDescription,
+  schema: Schema,
+  memberPath: MemberPath,
+  listedPaths: MemberPath[],
+): unknown {
   const { enum: values, properties, items, type, format } = resolveReference(description, schema);
-  if (path.length > 6) return null;
+  if (memberPath.length > 6) return null;
   if (values) {
-    listedPaths.push(path);
+    listedPaths.push(memberPath);
     return values[0];
   }
   if (properties) {
@@ -80,11 +85,11 @@ function filledRecord(description: Description, schema: Schema, path: MemberPath
     return Object.fromEntries(
       members.map(([name, memberSchema]) => [
         name,
-        filledRecord(description, memberSchema, [...path, name], listedPaths),
+        makeFilledRecord(description, memberSchema, [...memberPath, name], listedPaths),
       ]),
     );
   }
-  if (items) return [filledRecord(description, items, [...path, 0], listedPaths)];
+  if (items) return [makeFilledRecord(description, items, [...memberPath, 0], listedPaths)];
   const schemaTypes = [type].flat();
   if (schemaTypes.includes("boolean")) return true;
   if (schemaTypes.includes("integer") || schemaTypes.includes("number")) return 1;
@@ -103,7 +108,7 @@ const contractCases = contracts.flatMap(([name, contract]) => {
   const { description, schemas } = schemasOf(contract);
   const candidates = schemas.map((schema) => {
     const listedPaths: MemberPath[] = [];
-    return { name, contract, wire: filledRecord(description, schema, [], listedPaths), listedPaths };
+    return { name, contract, wire: makeFilledRecord(description, schema, [], listedPaths), listedPaths };
   });
   const parsableCandidate = candidates.find(({ wire }) => canParse(contract, wire)) ?? candidates[0];
   return parsableCandidate && parsableCandidate.listedPaths.length > 0 ? [parsableCandidate] : [];

@@ -6,9 +6,9 @@ import {
   anyOf,
   compare,
   contains,
-  listSearch,
   maxSearchLength,
-  searchText,
+  toListParameters,
+  toSearchText,
 } from "./list-query";
 
 describe("filters", () => {
@@ -56,9 +56,9 @@ describe("filters", () => {
   });
 
   it("are made of one line of a pasted text, no longer than a search", () => {
-    expect(searchText("\tBerg\r\nLund \u0000")).toBe("Berg Lund");
-    expect(searchText("a".repeat(maxSearchLength + 1))).toBe("a".repeat(maxSearchLength));
-    expect(searchText(`${"a".repeat(maxSearchLength - 1)} b`)).toBe("a".repeat(maxSearchLength - 1));
+    expect(toSearchText("\tBerg\r\nLund \u0000")).toBe("Berg Lund");
+    expect(toSearchText("a".repeat(maxSearchLength + 1))).toBe("a".repeat(maxSearchLength));
+    expect(toSearchText(`${"a".repeat(maxSearchLength - 1)} b`)).toBe("a".repeat(maxSearchLength - 1));
   });
 
   it.each([
@@ -75,8 +75,12 @@ describe("filters", () => {
 });
 
 it("spells list options as the service does", () => {
-  const search = listSearch({ page: 2, pageSize: 50, sort: [{ member: "Name", descending: true }, { member: "Id" }] });
-  expect([...search]).toEqual([
+  const listParameters = toListParameters({
+    page: 2,
+    pageSize: 50,
+    sort: [{ member: "Name", descending: true }, { member: "Id" }],
+  });
+  expect([...listParameters]).toEqual([
     ["$page", "2"],
     ["$pagesize", "50"],
     ["$orderby", "Name desc,Id"],

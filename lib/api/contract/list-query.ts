@@ -24,13 +24,13 @@ type Comparison = "eq" | "ne" | "gt" | "ge" | "lt" | "le";
 export const maxSearchLength = 100;
 
 /** Returns the search for a typed or pasted text: in one line, trimmed, and at most as long as a search may be. */
-export function searchText(text: string): string {
+export function toSearchText(text: string): string {
   return toOneLine(text).trim().slice(0, maxSearchLength).trimEnd();
 }
 
 /** Returns the filter `member operator value`, with the value written as an escaped literal. */
 export function compare(member: string, operator: Comparison, value: Literal): Filter {
-  return `${checkedMemberName(member)} ${operator} ${toLiteral(value)}` as Filter;
+  return `${checkMemberName(member)} ${operator} ${toLiteral(value)}` as Filter;
 }
 
 /**
@@ -40,17 +40,17 @@ export function compare(member: string, operator: Comparison, value: Literal): F
  */
 export function contains(member: string, text: string): Filter {
   const searchLiteral = toLiteral(toOneLine(text).trim().toLowerCase());
-  return `contains(tolower(${checkedMemberName(member)}),${checkedText(searchLiteral, !containsPersonalNumber(text))})` as Filter;
+  return `contains(tolower(${checkMemberName(member)}),${checkLiteral(searchLiteral, !containsPersonalNumber(text))})` as Filter;
 }
 
 /** Builds the filter that an element of the list contains this text in the member, ignoring case. */
 export function anyElementContains(list: string, member: string, text: string): Filter {
-  return `${checkedMemberName(list)}/any(r: ${contains(`r/${member}`, text)})` as Filter;
+  return `${checkMemberName(list)}/any(r: ${contains(`r/${member}`, text)})` as Filter;
 }
 
 /** Builds the filter that an element of the list has exactly this number in the member. */
 export function anyElementEquals(list: string, member: string, value: number): Filter {
-  return `${checkedMemberName(list)}/any(r: ${compare(`r/${member}`, "eq", value)})` as Filter;
+  return `${checkMemberName(list)}/any(r: ${compare(`r/${member}`, "eq", value)})` as Filter;
 }
 
 /** Joins filters that must all hold; returns null when no filter is given. */
@@ -64,15 +64,15 @@ export function anyOf(...filters: readonly (Filter | null | undefined)[]): Filte
 }
 
 /** Lists the list options as the service spells them. */
-export function listSearch(query: ListQuery): URLSearchParams {
-  const search = new URLSearchParams();
-  if (query.page !== undefined) search.set("$page", String(query.page));
-  if (query.pageSize !== undefined) search.set("$pagesize", String(query.pageSize));
-  if (query.filter) search.set("$filter", query.filter);
-  const sort = query.sort?.map(({ member, descending }) => `${checkedMemberName(member)}${descending ? " desc" : ""}`);
-  if (sort?.length) search.set("$orderby", sort.join(","));
-  for (const [option, value] of Object.entries(query.own ?? {})) search.set(option, value);
-  return search;
+export function toListParameters(query: ListQuery): URLSearchParams {
+  const urlParameters = new URLSearchParams();
+  if (query.page !== undefined) urlParameters.set("$page", String(query.page));
+  if (query.pageSize !== undefined) urlParameters.set("$pagesize", String(query.pageSize));
+  if (query.filter) urlParameters.set("$filter", query.filter);
+  const sort = query.sort?.map(({ member, descending }) => `${checkMemberName(member)}${descending ? " desc" : ""}`);
+  if (sort?.length) urlParameters.set("$orderby", sort.join(","));
+  for (const [option, value] of Object.entries(query.own ?? {})) urlParameters.set(option, value);
+  return urlParameters;
 }
 
 function joinFilters(filters: readonly (Filter | null | undefined)[], conjunction: "and" | "or"): Filter | null {
@@ -87,18 +87,18 @@ const toOneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
 function toLiteral(value: Literal): string {
   if (typeof value === "string") return `'${toOneLine(value).replaceAll("'", "''")}'`;
   if (typeof value !== "object") return String(value);
-  if ("date" in value) return checkedText(value.date, isCalendarDate(value.date));
+  if ("date" in value) return checkLiteral(value.date, isCalendarDate(value.date));
   if ("instant" in value)
-    return checkedText(value.instant, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(value.instant));
-  return checkedText(value.id, /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value.id));
+    return checkLiteral(value.instant, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(value.instant));
+  return checkLiteral(value.id, /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value.id));
 }
 
 // Unquoted literals are checked instead of escaped: anything else could change the expression.
-function checkedText(text: string, isValid: boolean): string {
+function checkLiteral(text: string, isValid: boolean): string {
   if (!isValid) throw new RangeError("not a filter literal");
   return text;
 }
 
-function checkedMemberName(member: string): string {
-  return checkedText(member, /^[A-Za-z][A-Za-z0-9_/]*$/.test(member));
+function checkMemberName(member: string): string {
+  return checkLiteral(member, /^[A-Za-z][A-Za-z0-9_/]*$/.test(member));
 }

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { type CalendarDate, calendarDateOfWire } from "../../values/dates";
-import { rescale, scaledFromJson, tenThousandthDigits } from "../../values/decimal";
+import { rescale, scaledFromJson, tenThousandthDecimals } from "../../values/decimal";
 
 // Compiled parsers need `eval`, which the content security policy of the portal's pages forbids.
 z.config({ jitless: true });
@@ -36,7 +36,7 @@ export function codeOf(value: unknown): number | null {
  * Returns the value of a {@link codeSchema} as text, for screens without a translation of it; empty where there is
  * none.
  */
-export function codeText(value: unknown): string {
+export function codeTextOf(value: unknown): string {
   if (value === null || value === undefined) return "";
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
@@ -70,7 +70,7 @@ export function minorOf(value: number | null | undefined, exponent: number): big
 
 /** Returns a quantity, price or share in ten-thousandths; absent is zero. */
 export function tenThousandthsOf(value: number | null | undefined): bigint {
-  return minorOf(value, tenThousandthDigits);
+  return minorOf(value, tenThousandthDecimals);
 }
 
 /** Returns the calendar day of a date member; null when absent or not a date. */
@@ -84,6 +84,6 @@ export function dateOf(value: string | null | undefined): CalendarDate | null {
  */
 export function rateBpsOf(value: number | null | undefined): number | null {
   if (value === null || value === undefined) return null;
-  const scaledRate = scaledFromJson(value, tenThousandthDigits);
-  return Number(value > 1 ? rescale(scaledRate, tenThousandthDigits, 2) : scaledRate);
+  const scaledRate = scaledFromJson(value, tenThousandthDecimals);
+  return Number(value > 1 ? rescale(scaledRate, tenThousandthDecimals, 2) : scaledRate);
 }

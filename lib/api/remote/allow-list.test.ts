@@ -1,20 +1,20 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { allowList, findRow } from "./allow-list";
+import { allowList, findAllowedCall } from "./allow-list";
 import { placeholderPatterns } from "./allow-list/placeholder-patterns";
 import type { AllowedRow, Service } from "./allow-list/table";
 
-const uuid = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
+const sampleId = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
 const placeholderSamples: Record<string, string> = {
-  ":uuid": uuid,
-  ":uuid.pdf": `${uuid}.pdf`,
+  ":uuid": sampleId,
+  ":uuid.pdf": `${sampleId}.pdf`,
   ":id": "17",
   ":int": "1930",
   ":date": "2026-11-30",
   ":country": "SE",
 };
 
-function describedCalls(service: Service): { method: string; path: string; scopes: string[] }[] {
+function readDescribedCalls(service: Service): { method: string; path: string; scopes: string[] }[] {
   const text = readFileSync(new URL(`./allow-list/described/${service}.txt`, import.meta.url), "utf8");
   return text
     .trim()
@@ -30,11 +30,11 @@ function withoutPlaceholderNames(path: string): string {
   return path.replace(/\{[^}]+\}|:[a-z]+/g, "*").toLowerCase();
 }
 
-function rowKeys(rows: readonly { method: string; path: string }[]): string[] {
+function rowKeysOf(rows: readonly { method: string; path: string }[]): string[] {
   return rows.map((row) => `${row.method} ${withoutPlaceholderNames(row.path)}`).sort();
 }
 
-function sampleSegments(row: AllowedRow): string[] {
+function sampleSegmentsOf(row: AllowedRow): string[] {
   return row.path
     .slice(1)
     .split("/")
@@ -45,13 +45,13 @@ describe.each(["books", "payroll"] as const)("the allow-list of %s", (service) =
   const rows = allowList.filter((row) => row.service === service);
 
   it("holds every operation of the API description and no other", () => {
-    expect(rowKeys(rows)).toEqual(rowKeys(describedCalls(service)));
+    expect(rowKeysOf(rows)).toEqual(rowKeysOf(readDescribedCalls(service)));
   });
 
   it("asks for no scope the description does not name, and for one at least", () => {
-    const describedScopes = new Map(describedCalls(service).map((row) => [`${row.method} ${row.path}`, row.scopes]));
+    const scopesByCall = new Map(readDescribedCalls(service).map((row) => [`${row.method} ${row.path}`, row.scopes]));
     for (const row of rows) {
-      const scopes = describedScopes.get(`${row.method} ${withoutPlaceholderNames(row.path)}`) ?? [];
+      const scopes = scopesByCall.get(`${row.method} ${withoutPlaceholderNames(row.path)}`) ?? [];
       expect(row.scopes.length).toBeGreaterThan(0);
       if (scopes.length > 0) expect(scopes).toEqual(expect.arrayContaining([...row.scopes]));
     }
@@ -59,10 +59,10 @@ describe.each(["books", "payroll"] as const)("the allow-list of %s", (service) =
 
   it("finds each row by its own path, in any case, and sends the described spelling", () => {
     for (const row of rows) {
-      const segments = sampleSegments(row);
+      const segments = sampleSegmentsOf(row);
       const upperCaseSegments = segments.map((part) => part.toUpperCase());
       for (const typedSegments of [segments, upperCaseSegments]) {
-        const match = findRow(service, row.method, typedSegments);
+        const match = findAllowedCall(service, row.method, typedSegments);
         expect(match).toMatchObject({ row });
       }
     }
@@ -76,26 +76,28 @@ describe("findRow", () => {
       const segments = path
         .slice(1)
         .split("/")
-        .map((part) => (part.includes("{") ? uuid : part));
+        .map((part) => (part.includes("{") ? sampleId : part));
       for (const method of ["GET", "POST", "PUT", "DELETE", "PATCH"]) {
-        expect(typeof findRow("books", method, segments) === "object" && findRow("books", method, segments)).toBe(null);
+        expect(
+          typeof findAllowedCall("books", method, segments) === "object" && findAllowedCall("books", method, segments),
+        ).toBe(null);
       }
     }
   });
 
   it("tells a wrong method from an unknown path", () => {
-    expect(findRow("books", "PATCH", ["customers", uuid])).toBe("method");
-    expect(findRow("books", "GET", ["customers", "1"])).toBe(null);
-    expect(findRow("books", "GET", ["customers", uuid, "x"])).toBe(null);
-    expect(findRow("payroll", "GET", ["customers"])).toBe(null);
+    expect(findAllowedCall("books", "PATCH", ["customers", sampleId])).toBe("method");
+    expect(findAllowedCall("books", "GET", ["customers", "1"])).toBe(null);
+    expect(findAllowedCall("books", "GET", ["customers", sampleId, "x"])).toBe(null);
+    expect(findAllowedCall("payroll", "GET", ["customers"])).toBe(null);
   });
 
   it("lets a fixed segment win over a hole and keeps the hole's own spelling", () => {
-    expect(findRow("books", "GET", ["accounts", "standardAccounts"])).toMatchObject({
+    expect(findAllowedCall("books", "GET", ["accounts", "standardAccounts"])).toMatchObject({
       path: "accounts/standardaccounts",
     });
-    expect(findRow("books", "GET", ["ACCOUNTTYPES"])).toMatchObject({ path: "accountTypes" });
-    expect(findRow("books", "GET", ["countries", "SE"])).toMatchObject({ path: "countries/SE" });
+    expect(findAllowedCall("books", "GET", ["ACCOUNTTYPES"])).toMatchObject({ path: "accountTypes" });
+    expect(findAllowedCall("books", "GET", ["countries", "SE"])).toMatchObject({ path: "countries/SE" });
   });
 });
 

@@ -1,21 +1,27 @@
 import "server-only";
-import { accounting } from "./allow-list/accounting";
-import { payroll } from "./allow-list/payroll";
+import { accountingRows } from "./allow-list/accounting";
+import { payrollRows } from "./allow-list/payroll";
 import { placeholderPatterns } from "./allow-list/placeholder-patterns";
-import { purchases } from "./allow-list/purchases";
-import { sales } from "./allow-list/sales";
-import { settings } from "./allow-list/settings";
+import { purchaseRows } from "./allow-list/purchases";
+import { salesRows } from "./allow-list/sales";
+import { settingsRows } from "./allow-list/settings";
 import type { AllowedRow, Method, Service } from "./allow-list/table";
 
 /** Every call the portal may make to the service; the list equals the API description. */
-export const allowList: readonly AllowedRow[] = [...sales, ...purchases, ...accounting, ...settings, ...payroll];
+export const allowList: readonly AllowedRow[] = [
+  ...salesRows,
+  ...purchaseRows,
+  ...accountingRows,
+  ...settingsRows,
+  ...payrollRows,
+];
 
 /** An allowed row with the path to send: the spelling of the API description, with its placeholders filled in. */
 export type AllowedCall = { row: AllowedRow; path: string };
 
 type PathNode = { literals: Map<string, PathNode>; placeholders: Map<string, PathNode>; rows: Map<string, AllowedRow> };
 
-const roots: Record<Service, PathNode> = { books: makeEmptyNode(), payroll: makeEmptyNode() };
+const rootNodes: Record<Service, PathNode> = { books: makeEmptyNode(), payroll: makeEmptyNode() };
 for (const row of allowList) addRow(row);
 
 /**
@@ -24,8 +30,12 @@ for (const row of allowList) addRow(row);
  * @param segments the canonical path, split at its slashes
  * @returns the match; `method` when only the method is not allowed; null when the path is unknown
  */
-export function findRow(service: Service, method: string, segments: readonly string[]): AllowedCall | "method" | null {
-  const node = findNode(roots[service], segments, 0);
+export function findAllowedCall(
+  service: Service,
+  method: string,
+  segments: readonly string[],
+): AllowedCall | "method" | null {
+  const node = findNode(rootNodes[service], segments, 0);
   if (!node) return null;
   const row = node.rows.get(method as Method);
   return row ? { row, path: fillPlaceholders(row.path, segments) } : "method";
@@ -37,21 +47,21 @@ function findNode(node: PathNode, segments: readonly string[], depth: number): P
   const literalNode = node.literals.get(segment.toLowerCase());
   const nodeByLiteral = literalNode ? findNode(literalNode, segments, depth + 1) : null;
   if (nodeByLiteral) return nodeByLiteral;
-  for (const [placeholder, child] of node.placeholders) {
+  for (const [placeholder, childNode] of node.placeholders) {
     const isMatching = placeholderPatterns.get(placeholder)?.test(segment) ?? false;
-    const nodeByPlaceholder = isMatching ? findNode(child, segments, depth + 1) : null;
+    const nodeByPlaceholder = isMatching ? findNode(childNode, segments, depth + 1) : null;
     if (nodeByPlaceholder) return nodeByPlaceholder;
   }
   return null;
 }
 
 function addRow(row: AllowedRow): void {
-  let node = roots[row.service];
+  let node = rootNodes[row.service];
   for (const segment of row.path.slice(1).split("/")) {
     const children = segment.startsWith(":") ? node.placeholders : node.literals;
-    const key = segment.startsWith(":") ? segment : segment.toLowerCase();
-    const nextNode = children.get(key) ?? makeEmptyNode();
-    children.set(key, nextNode);
+    const segmentKey = segment.startsWith(":") ? segment : segment.toLowerCase();
+    const nextNode = children.get(segmentKey) ?? makeEmptyNode();
+    children.set(segmentKey, nextNode);
     node = nextNode;
   }
   node.rows.set(row.method, row);

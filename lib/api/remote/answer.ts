@@ -105,11 +105,11 @@ export async function readBytes(
 /** Collects the parts by stream events: iterating with `for await` costs several times as much. */
 function collectBytes(body: Readable, mostBytes: number): Promise<Buffer<ArrayBuffer>> {
   const parts: Buffer<ArrayBuffer>[] = [];
-  let size = 0;
+  let receivedBytes = 0;
   return new Promise((resolve, reject) => {
     body.on("data", (part: Buffer<ArrayBuffer>) => {
-      size += part.length;
-      if (size > mostBytes) body.destroy(new UnusableAnswer("too_large"));
+      receivedBytes += part.length;
+      if (receivedBytes > mostBytes) body.destroy(new UnusableAnswer("too_large"));
       else parts.push(part);
     });
     body.once("end", () => resolve(parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts)));

@@ -3,12 +3,12 @@ import type { CompanyAccess } from "../../auth/access";
 import { Problem } from "../../values/problem";
 import { ContractError } from "../contract/contract-error";
 import { type Page, parsePage } from "../contract/list";
-import { type ListQuery, listSearch } from "../contract/list-query";
+import { type ListQuery, toListParameters } from "../contract/list-query";
 import type { ResourceContract } from "../contract/resource";
-import { type AllowedCall, findRow } from "./allow-list";
+import { type AllowedCall, findAllowedCall } from "./allow-list";
 import type { Method, Service } from "./allow-list/table";
 import { type CompanyCall, callRow } from "./call";
-import { queryOptionsOf, queryText } from "./query";
+import { queryOptionsOf, toQueryText } from "./query";
 
 export type ServiceClient = {
   /** Returns one record; `id` may be empty for a resource that is a single record. */
@@ -31,15 +31,15 @@ type OperateOptions = { query?: Record<string, string>; body?: unknown; timeoutM
  * Errors: Problem, `remote_unexpected` when an answer is outside the contract
  */
 export function books(access: CompanyAccess): ServiceClient {
-  return makeService(access, "books");
+  return makeServiceClient(access, "books");
 }
 
 /** Returns the payroll API of a company, with the same rules as {@link books}. */
 export function payroll(access: CompanyAccess): ServiceClient {
-  return makeService(access, "payroll");
+  return makeServiceClient(access, "payroll");
 }
 
-function makeService(access: CompanyAccess, service: Service): ServiceClient {
+function makeServiceClient(access: CompanyAccess, service: Service): ServiceClient {
   const get = async <T>(contract: ResourceContract<T>, id: string, query?: Record<string, string>) =>
     parseOrProblem(
       contract.parse,
@@ -51,7 +51,7 @@ function makeService(access: CompanyAccess, service: Service): ServiceClient {
     page: async (contract, query) =>
       parseOrProblem(
         (wire) => parsePage(contract, wire),
-        await requestJson(access, service, "GET", contract.path, {}, listSearch(query)),
+        await requestJson(access, service, "GET", contract.path, {}, toListParameters(query)),
       ),
     pdf: (path) => requestPdf(access, path),
     operate: (method, path, { query, body, timeoutMs } = {}) => {
@@ -82,14 +82,14 @@ async function requestJson(
   search = new URLSearchParams(),
 ): Promise<unknown> {
   const { row, path: canonicalPath } = allowedCallOf(service, method, path);
-  const optionsText = queryText(queryOptionsOf(row, search));
+  const optionsText = toQueryText(queryOptionsOf(row, search));
   return (await callRow(access, row, { ...callOptions, path: `${canonicalPath}${optionsText}` })).value;
 }
 
 function allowedCallOf(service: Service, method: Method, path: string): AllowedCall {
-  const match = findRow(service, method, path.split("/"));
-  if (match === null || match === "method") throw new Error(`not on the allow-list: ${method} ${path}`);
-  return match;
+  const allowedCall = findAllowedCall(service, method, path.split("/"));
+  if (allowedCall === null || allowedCall === "method") throw new Error(`not on the allow-list: ${method} ${path}`);
+  return allowedCall;
 }
 
 function parseOrProblem<T>(parse: (wire: unknown) => T, wire: unknown): T {

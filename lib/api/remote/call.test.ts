@@ -5,11 +5,11 @@ import type { AllowedRow } from "./allow-list/table";
 import { callRow } from "./call";
 import type { RemoteAnswer } from "./remote";
 
-const answer = vi.hoisted(() => ({ body: null as Readable | null }));
+const stubbedAnswer = vi.hoisted(() => ({ body: null as Readable | null }));
 
 vi.mock("./remote", async (original) => ({
   ...(await original<typeof import("./remote")>()),
-  send: async () => ({ statusCode: 400, headers: {}, body: answer.body }) as unknown as RemoteAnswer,
+  send: async () => ({ statusCode: 400, headers: {}, body: stubbedAnswer.body }) as unknown as RemoteAnswer,
 }));
 vi.mock("./quota", () => ({
   quotaOf: () => ({ enter: async () => ({}), open: () => {}, close: () => {}, secondsUntilTried: () => 60 }),
@@ -17,7 +17,7 @@ vi.mock("./quota", () => ({
 vi.mock("../../auth/tokens/tokens", () => ({ accessToken: async () => ({ token: "t", scopes: new Set() }) }));
 vi.mock("../../auth/ended-membership", () => ({ isNoAccessCode: () => false, endMembership: async () => {} }));
 
-const row = {
+const creationRow = {
   service: "books",
   method: "POST",
   path: "/articles",
@@ -25,7 +25,7 @@ const row = {
   action: "sales.write",
 } as unknown as AllowedRow;
 const problemOfCall = () =>
-  callRow({ companyId: "c" } as CompanyAccess, row, { path: "articles" } as never).then(
+  callRow({ companyId: "c" } as CompanyAccess, creationRow, { path: "articles" } as never).then(
     () => null,
     (problem: unknown) => problem,
   );
@@ -42,7 +42,7 @@ afterEach(() => {
 });
 
 it("reads what a refusal says", async () => {
-  answer.body = Readable.from([Buffer.from(refusalBody.slice(0, 9)), Buffer.from(refusalBody.slice(9))]);
+  stubbedAnswer.body = Readable.from([Buffer.from(refusalBody.slice(0, 9)), Buffer.from(refusalBody.slice(9))]);
   expect(await problemOfCall()).toMatchObject(readableProblem);
 });
 
@@ -54,21 +54,21 @@ it("reads the first 100 kB of a refusal that never ends, and ends the connection
       this.push(Buffer.alloc(10_000, sentBytes === 10_000 ? refusalBody.padEnd(10_000) : " "));
     },
   });
-  answer.body = endlessBody;
+  stubbedAnswer.body = endlessBody;
   expect(await problemOfCall()).toMatchObject(readableProblem);
   expect(endlessBody.destroyed).toBe(true);
   expect(sentBytes).toBeLessThan(200_000);
 });
 
 it("cuts what stands beyond 100 kB, even in one piece", async () => {
-  answer.body = Readable.from([Buffer.from(`${" ".repeat(100_000)}${refusalBody}`)]);
+  stubbedAnswer.body = Readable.from([Buffer.from(`${" ".repeat(100_000)}${refusalBody}`)]);
   expect(await problemOfCall()).toMatchObject(unreadableProblem);
 });
 
 it("waits ten seconds for the end of a refusal and no longer", async () => {
   const silentBody = new Readable({ read() {} });
   silentBody.push(refusalBody);
-  answer.body = silentBody;
+  stubbedAnswer.body = silentBody;
   let settledProblem: unknown;
   void problemOfCall().then((problem) => {
     settledProblem = problem;

@@ -1,11 +1,11 @@
 import "server-only";
 import type { CompanyAccess } from "../../auth/access";
 import { endMembership, isNoAccessCode } from "../../auth/ended-membership";
-import { accessToken } from "../../auth/tokens/tokens";
+import { getAccessToken } from "../../auth/tokens/tokens";
 import { env } from "../../platform/env";
 import { log } from "../../platform/log";
 import { type Action, mayDo } from "../../rules/access/roles";
-import { scopeToAdd } from "../../rules/access/scopes";
+import { chooseScopeToAdd } from "../../rules/access/scopes";
 import { now } from "../../values/clock";
 import { Problem } from "../../values/problem";
 import type { AllowedRow } from "./allow-list/table";
@@ -36,12 +36,12 @@ export async function callRow(access: CompanyAccess, row: AllowedRow, call: Comp
   const enterQueue = () => quota.enter(access.companyId);
   let admittedAt = await enterQueue();
   const startedAt = now();
-  const firstToken = await accessToken(access);
+  const firstToken = await getAccessToken(access);
   assertScope(access, row, firstToken.scopes);
   let receivedAnswer = await callWithRetry({ ...call, service, method, token: firstToken.token }, row, enterQueue);
   if (receivedAnswer.statusCode === 401 && !isNoAccessCode(refusalOf(access, receivedAnswer, row).remote?.code)) {
     quota.open(admittedAt);
-    const { token } = await accessToken(access, { rejectedToken: firstToken.token });
+    const { token } = await getAccessToken(access, { rejectedToken: firstToken.token });
     admittedAt = await enterQueue();
     receivedAnswer = await callWithRetry({ ...call, service, method, token }, row, enterQueue);
   }
@@ -126,7 +126,7 @@ function assertScope(access: CompanyAccess, row: AllowedRow, grantedScopes: Read
 function missingScopeOf({ role }: CompanyAccess, { action, scopes }: AllowedRow): string | undefined {
   const area = action.split(".")[0];
   const canWrite = mayDo(role, `${area}.write` as Action) || mayDo(role, `${area}.operate` as Action);
-  return scopeToAdd(scopes, { mayWrite: canWrite, offeredScopes: env().OAUTH_SCOPES });
+  return chooseScopeToAdd(scopes, { mayWrite: canWrite, offeredScopes: env().OAUTH_SCOPES });
 }
 
 function refusalOf(
@@ -134,8 +134,8 @@ function refusalOf(
   { statusCode: status, headers, text }: ReceivedAnswer,
   row: AllowedRow,
 ): Problem {
-  const header = headers["retry-after"];
-  const retryAfter = typeof header === "string" ? header : null;
+  const retryAfterHeader = headers["retry-after"];
+  const retryAfter = typeof retryAfterHeader === "string" ? retryAfterHeader : null;
   const problem = problemOfRefusal({ status, retryAfter, body: text, row });
   if (problem.code !== "scope_missing") return problem;
   return new Problem("scope_missing", { remote: problem.remote, detail: missingScopeOf(access, row) });

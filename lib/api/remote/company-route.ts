@@ -1,7 +1,7 @@
 import "server-only";
-import { type CompanyAccess, companyAccess } from "../../auth/access";
+import { type CompanyAccess, getCompanyAccess } from "../../auth/access";
 import { assertOwnPage } from "../../auth/refusals";
-import { problemResponse } from "../../platform/problem-response";
+import { toProblemResponse } from "../../platform/problem-response";
 import { bodyLimits, readJsonBody } from "./body";
 
 type RouteContext<P> = { params: Promise<P> };
@@ -13,7 +13,10 @@ type RouteHandler<P> = (access: CompanyAccess, params: P, request: Request) => P
  * @param accessOf `unconfirmedAccess` for routes that also work before the service has confirmed that the person belongs to
  *                 the company
  */
-export function companyRoute<P extends { companyId: string }>(handler: RouteHandler<P>, accessOf = companyAccess) {
+export function createCompanyRoute<P extends { companyId: string }>(
+  handler: RouteHandler<P>,
+  accessOf = getCompanyAccess,
+) {
   return async (request: Request, { params }: RouteContext<P>): Promise<Response> => {
     try {
       const routeParams = await params;
@@ -23,7 +26,7 @@ export function companyRoute<P extends { companyId: string }>(handler: RouteHand
       const value = await handler(access, routeParams, request);
       return Response.json(value, { headers: { "cache-control": "private, no-store" } });
     } catch (error) {
-      return problemResponse(error);
+      return toProblemResponse(error);
     }
   };
 }

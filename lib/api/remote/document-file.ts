@@ -5,7 +5,7 @@ import { env } from "../../platform/env";
 import { attachmentTypeOf } from "../../rules/purchases/attachment";
 import { Problem } from "../../values/problem";
 import { attachments } from "../contract/purchases/attachment";
-import { type DocumentRefusal, documentHeaders, maxShownFileBytes } from "../contract/purchases/document-file";
+import { documentHeaders, type FileDeliveryRefusal, maxShownFileBytes } from "../contract/purchases/document-file";
 import { answerLimits, dropBody, readBytes, UnusableAnswer } from "./answer";
 import { books } from "./books";
 import { inspectPdf } from "./pdf-findings";
@@ -31,7 +31,7 @@ export async function fetchDocumentFile(access: CompanyAccess, attachmentId: str
   const bytes = await fetchFile(parseAllowedAddress(temporaryUrl ?? "", name), name);
   const type = attachmentTypeOf(bytes);
   if (type === null) throw makeRefusal("not_a_document", name);
-  const findings = type === "application/pdf" ? inspectPdf(bytes) : [];
+  const removedContents = type === "application/pdf" ? inspectPdf(bytes) : [];
   const encodedName = encodeURIComponent(name || attachmentId);
   return new Response(bytes, {
     headers: {
@@ -41,7 +41,7 @@ export async function fetchDocumentFile(access: CompanyAccess, attachmentId: str
       "x-content-type-options": "nosniff",
       "cache-control": "private, no-store",
       [documentHeaders.name]: encodedName,
-      [documentHeaders.findings]: findings.join(","),
+      [documentHeaders.findings]: removedContents.join(","),
     },
   });
 }
@@ -49,7 +49,7 @@ export async function fetchDocumentFile(access: CompanyAccess, attachmentId: str
 const percentEncode = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 
 /** The problem contains the file's name, because the person must know which file to ask the supplier for. */
-const makeRefusal = (detail: DocumentRefusal, name: string) =>
+const makeRefusal = (detail: FileDeliveryRefusal, name: string) =>
   new Problem("document_refused", { detail, fields: [{ field: "file", code: detail, message: name }] });
 
 /** Only hosts of the service are allowed: a file at any other address is not fetched. */

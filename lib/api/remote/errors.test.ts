@@ -5,7 +5,7 @@ import { RemoteFailure, toFailure } from "./remote";
 
 const makeErrorBody = (code: number, extraMembers: object = {}) =>
   JSON.stringify({ ErrorCode: code, DeveloperErrorMessage: "text", ErrorId: "e", Errors: null, ...extraMembers });
-const refusalProblem = (status: number, text: string, overrides: object = {}) =>
+const makeRefusalProblem = (status: number, text: string, overrides: object = {}) =>
   problemOfRefusal({
     status,
     body: text,
@@ -41,11 +41,11 @@ describe("problemOfRefusal", () => {
     [302, "", "remote_unexpected"],
     [409, "{}", "remote_unexpected"],
   ] as const)("reads status %d with %s as %s", (status, text, code) => {
-    expect(refusalProblem(status, text).code).toBe(code);
+    expect(makeRefusalProblem(status, text).code).toBe(code);
   });
 
   it("keeps the service's code, text and id", () => {
-    expect(refusalProblem(400, makeErrorBody(4026)).remote).toEqual({ code: 4026, message: "text", errorId: "e" });
+    expect(makeRefusalProblem(400, makeErrorBody(4026)).remote).toEqual({ code: 4026, message: "text", errorId: "e" });
   });
 
   it("takes field and row from the field member, never from the text", () => {
@@ -54,7 +54,7 @@ describe("problemOfRefusal", () => {
       { Field: "CustomerId", ErrorCode: null, Message: null, Key: null },
       { Field: null, ErrorCode: "2000", Message: "Rows[1]", Key: null },
     ];
-    const problem = refusalProblem(400, makeErrorBody(2000, { Errors }));
+    const problem = makeRefusalProblem(400, makeErrorBody(2000, { Errors }));
     expect(problem.fields).toEqual([
       { field: "UnitPrice", row: 2, code: "2000", message: "bad" },
       { field: "CustomerId", code: "2000", message: undefined },
@@ -70,44 +70,44 @@ describe("problemOfRefusal", () => {
     ["864000", "", 864_000],
     ["9".repeat(400), "", 31 * 86_400],
   ])("waits as header %s or text %s say: %d s", (retryAfter, DeveloperErrorMessage, seconds) => {
-    const problem = refusalProblem(429, makeErrorBody(4010, { DeveloperErrorMessage }), { retryAfter });
+    const problem = makeRefusalProblem(429, makeErrorBody(4010, { DeveloperErrorMessage }), { retryAfter });
     expect(problem.retryAfterSeconds).toBe(seconds);
   });
 
   it("says that the endpoint is paused when the quota is used up, and not when the service is away", () => {
-    expect([refusalProblem(429, ""), refusalProblem(400, makeErrorBody(4010))].map(isEndpointPaused)).toEqual([
+    expect([makeRefusalProblem(429, ""), makeRefusalProblem(400, makeErrorBody(4010))].map(isEndpointPaused)).toEqual([
       true,
       true,
     ]);
-    expect(isEndpointPaused(refusalProblem(503, "", { retryAfter: "864000" }))).toBe(false);
+    expect(isEndpointPaused(makeRefusalProblem(503, "", { retryAfter: "864000" }))).toBe(false);
   });
 
   it("keeps no more of the service's own words than a screen can show", () => {
-    const text = refusalProblem(400, makeErrorBody(4000, { DeveloperErrorMessage: "x".repeat(90_000) })).remote
+    const message = makeRefusalProblem(400, makeErrorBody(4000, { DeveloperErrorMessage: "x".repeat(90_000) })).remote
       ?.message;
-    expect(text).toHaveLength(2_000);
+    expect(message).toHaveLength(2_000);
   });
 
   it("leaves it open whether a POST that ended in a server error was carried out", () => {
     expect(
-      refusalProblem(500, makeErrorBody(5000), { row: { method: "POST", kind: "write", service: "books" } }).code,
+      makeRefusalProblem(500, makeErrorBody(5000), { row: { method: "POST", kind: "write", service: "books" } }).code,
     ).toBe("outcome_unknown");
     expect(
-      refusalProblem(500, makeErrorBody(5000), { row: { method: "PUT", kind: "write", service: "books" } }).code,
+      makeRefusalProblem(500, makeErrorBody(5000), { row: { method: "PUT", kind: "write", service: "books" } }).code,
     ).toBe("remote_busy");
   });
 });
 
 it("names the program that said no or nothing where that is not the books", () => {
   const row = { method: "POST", kind: "write", service: "payroll" } as const;
-  expect(refusalProblem(400, makeErrorBody(4002), { row })).toMatchObject({
+  expect(makeRefusalProblem(400, makeErrorBody(4002), { row })).toMatchObject({
     service: "payroll",
     remote: { code: 4002 },
   });
   expect(problemOfFailure(new RemoteFailure(true, null), row)).toMatchObject({
     ...{ code: "outcome_unknown", service: "payroll", cause: expect.any(RemoteFailure) },
   });
-  expect(refusalProblem(400, makeErrorBody(4002)).service).toBeUndefined();
+  expect(makeRefusalProblem(400, makeErrorBody(4002)).service).toBeUndefined();
 });
 
 const postCall = { method: "POST", kind: "write", service: "books" } as const;
@@ -126,7 +126,7 @@ describe("a date in Retry-After", () => {
     ["Sat, some day", 60],
     ["2026-11-28T10:02:00Z", 60],
   ])("is waited for: %s, %d s", (retryAfter, seconds) => {
-    expect(refusalProblem(429, makeErrorBody(4010), { retryAfter }).retryAfterSeconds).toBe(seconds);
+    expect(makeRefusalProblem(429, makeErrorBody(4010), { retryAfter }).retryAfterSeconds).toBe(seconds);
   });
 });
 

@@ -13,7 +13,7 @@ function makeQueue(perMinute: number) {
   let timeMs = 1_000_000;
   const queue = new FairQueue({ perMinute, longestWaitMs: 8_000, clock: () => timeMs });
   const advanceTime = async (ms: number) => {
-    for (let step = 0; step < ms; step += 100) {
+    for (let elapsedMs = 0; elapsedMs < ms; elapsedMs += 100) {
       timeMs += 100;
       await vi.advanceTimersByTimeAsync(100);
     }
@@ -29,7 +29,7 @@ function makeCalls(queue: FairQueue, tenant: string, callCount: number) {
       () => void counts.passed++,
       () => void counts.refused++,
     );
-  for (let call = 0; call < callCount; call++) void enterOnce();
+  for (let callIndex = 0; callIndex < callCount; callIndex++) void enterOnce();
   return counts;
 }
 

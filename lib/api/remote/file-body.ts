@@ -2,7 +2,7 @@ import "server-only";
 import * as z from "zod";
 import {
   type AttachmentType,
-  attachmentRefusal,
+  attachmentRefusalOf,
   attachmentTypeOf,
   attachmentTypes,
 } from "../../rules/purchases/attachment";
@@ -39,7 +39,7 @@ const extensionPatterns: Record<AttachmentType, RegExp> = {
 export function toUploadBody(value: unknown, country: string): string {
   const body = parseInput(uploadSchema, value);
   const bytes = Buffer.from(body.Data, "base64");
-  const refusal = attachmentRefusal(bytes, 0, country);
+  const refusal = attachmentRefusalOf(bytes, 0, country);
   const type = attachmentTypeOf(bytes);
   if (refusal || !type) throw makeMemberProblem("Data", refusal ?? "type");
   if (body.ContentType !== type) throw makeMemberProblem("ContentType", "type");

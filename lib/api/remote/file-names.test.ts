@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fc } from "../../../scripts/testing/random-cases";
-import { uniqueFileNames } from "./file-names";
+import { makeUniqueFileNames } from "./file-names";
 
 describe("names of files in a zip", () => {
   it.each([
@@ -13,11 +13,11 @@ describe("names of files in a zip", () => {
     ["NUL.txt", "_NUL.txt.pdf"],
     ["", "_.pdf"],
     ["\ud800lone", "lone.pdf"],
-  ])("%j becomes %j", (text, fileName) => expect(uniqueFileNames([text], "pdf")).toEqual([fileName]));
+  ])("%j becomes %j", (text, fileName) => expect(makeUniqueFileNames([text], "pdf")).toEqual([fileName]));
 
   it("are each there once, whatever the case and however an accent is written", () => {
     expect(
-      uniqueFileNames(["Faktura 1", "faktura 1", "Faktura 1", "Faktura 1 (2)", "e\u0301", "\u00e9"], "pdf"),
+      makeUniqueFileNames(["Faktura 1", "faktura 1", "Faktura 1", "Faktura 1 (2)", "e\u0301", "\u00e9"], "pdf"),
     ).toEqual([
       "Faktura 1.pdf",
       "faktura 1 (2).pdf",
@@ -31,7 +31,7 @@ describe("names of files in a zip", () => {
   it("never lead out of the folder, hide, or collide", () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: "binary", maxLength: 20 }), { maxLength: 12 }), (texts) => {
-        const names = uniqueFileNames(texts, "pdf");
+        const names = makeUniqueFileNames(texts, "pdf");
         expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(texts.length);
         for (const name of names) {
           expect(name).not.toMatch(/[/\\:*?"<>|\p{Cc}\p{Cf}]/u);

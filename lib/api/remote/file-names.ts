@@ -14,15 +14,15 @@ const reservedNamePattern = /^(con|prn|aux|nul|com\d|lpt\d|conin\$|conout\$)$/i;
  * Shape: as many names as requested, in the same order; each occurs once, ignoring case
  * Rule: unsafe characters become a blank; no name begins or ends with a dot or blank; a repeated name ends in (2)
  */
-export function uniqueFileNames(requestedNames: readonly string[], extension: string): readonly string[] {
+export function makeUniqueFileNames(requestedNames: readonly string[], extension: string): readonly string[] {
   const usedKeys = new Set<string>();
-  return requestedNames.map((text) => {
-    const name = toSafeName(text);
+  return requestedNames.map((requestedName) => {
+    const name = toSafeName(requestedName);
     for (let copyNumber = 1; ; copyNumber++) {
       const fileName = `${name}${copyNumber === 1 ? "" : ` (${copyNumber})`}.${extension}`;
-      const key = fileName.normalize("NFC").toLowerCase();
-      if (usedKeys.has(key)) continue;
-      usedKeys.add(key);
+      const nameKey = fileName.normalize("NFC").toLowerCase();
+      if (usedKeys.has(nameKey)) continue;
+      usedKeys.add(nameKey);
       return fileName;
     }
   });

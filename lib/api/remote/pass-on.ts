@@ -4,24 +4,24 @@ import { assertOwnPage } from "../../auth/refusals";
 import type { WholeAnswer } from "../../platform/process-bridge";
 import { mayDo } from "../../rules/access/roles";
 import { Problem } from "../../values/problem";
-import { type AllowedCall, findRow } from "./allow-list";
+import { type AllowedCall, findAllowedCall } from "./allow-list";
 import type { AllowedRow, Service } from "./allow-list/table";
 import { UnusableAnswer } from "./answer";
 import { bodyLimits, fileLimits, readJsonBody } from "./body";
 import { type CompanyAnswer, callRow } from "./call";
 import { problemOfFailure } from "./errors";
 import { toUploadBody } from "./file-body";
-import { canonicalSegments, searchParamsOf } from "./paths";
+import { canonicalSegmentsOf, searchParamsOf } from "./paths";
 import {
   assertMayFilter,
   containsMaskedNumber,
-  maskedCopy,
+  maskedCopyOf,
   mayContainPersonalData,
   withStoredNumbers,
 } from "./personal";
-import { queryOptionsOf, queryText } from "./query";
+import { queryOptionsOf, toQueryText } from "./query";
 import { expectedStampIn, replaceIfUnchanged } from "./replace-if-unchanged";
-import { type ForwardedAnswer, hookKey, type WriteHooks } from "./write-hooks";
+import { type ForwardedAnswer, hookKeyOf, type WriteHooks } from "./write-hooks";
 
 /**
  * The members of a request that forwarding reads. A web Request has them; in front of Next.js's router they come from Node's
@@ -49,68 +49,73 @@ export async function forwardCall(
   path: string,
   hooks: WriteHooks,
 ): Promise<WholeAnswer> {
-  const match = findRow(service, request.method, canonicalSegments(path));
-  if (match === null || match === "method") throw new Problem("not_found");
-  const { row } = match;
+  const allowedCall = findAllowedCall(service, request.method, canonicalSegmentsOf(path));
+  if (allowedCall === null || allowedCall === "method") throw new Problem("not_found");
+  const { row } = allowedCall;
   if (row.method !== "GET") await assertOwnPage(request, { kind: "company.refused", subject: access.companyId });
   if (row.kind === "operation") throw new Problem("use_operation");
   requireAction(access, row.action);
 
   const options = queryOptionsOf(row, searchParamsOf(request));
   assertMayFilter(row, options, mayDo(access.role, "personal.read"));
-  const body = row.method === "GET" ? undefined : await readForwardedBody(request, access, match);
+  const body = row.method === "GET" ? undefined : await readForwardedBody(request, access, allowedCall);
   const accept = row.path.endsWith("/print") || row.path.endsWith(".pdf") ? "application/pdf" : "application/json";
-  const send = () => callRow(access, row, { path: `${match.path}${queryText(options)}`, accept, body });
-  const hook = hooks.get(hookKey(row));
+  const send = () => callRow(access, row, { path: `${allowedCall.path}${toQueryText(options)}`, accept, body });
+  const hook = hooks.get(hookKeyOf(row));
   const forward = async (callService: () => Promise<CompanyAnswer>): Promise<ForwardedAnswer> => {
     const expectedStamp = row.method === "PUT" ? expectedStampIn(request.headers) : null;
-    if (expectedStamp !== null) return replaceIfExpected(access, match, expectedStamp, callService);
+    if (expectedStamp !== null) return replaceIfExpected(access, allowedCall, expectedStamp, callService);
     const answer = await callService();
-    await hook?.afterWrite?.(access, match, answer.value);
+    await hook?.afterWrite?.(access, allowedCall, answer.value);
     return { value: answer.value, answer: toForwardedAnswer(answer, row) };
   };
   if (!hook?.aroundWrite) return (await forward(send)).answer;
-  return hook.aroundWrite(access, match, { body, send, forward, readStored: () => readStoredRecord(access, match) });
+  return hook.aroundWrite(access, allowedCall, {
+    body,
+    send,
+    forward,
+    readStored: () => readStoredRecord(access, allowedCall),
+  });
 }
 
 /** Replaces a record that nobody has changed since the client read it, and answers the record as it is afterwards. */
 async function replaceIfExpected(
   access: CompanyAccess,
-  match: AllowedCall,
+  allowedCall: AllowedCall,
   expectedStamp: string,
   send: () => Promise<CompanyAnswer>,
 ): Promise<ForwardedAnswer> {
-  const readRecord = () => readStoredRecord(access, match);
-  const record = await replaceIfUnchanged(access, match.path, { expectedStamp, read: readRecord }, async () => {
+  const readRecord = () => readStoredRecord(access, allowedCall);
+  const record = await replaceIfUnchanged(access, allowedCall.path, { expectedStamp, read: readRecord }, async () => {
     await send();
     return readRecord();
   });
-  const value = maskedCopy(record);
+  const value = maskedCopyOf(record);
   const bytes = Buffer.from(JSON.stringify(value));
   return {
     value,
-    answer: { status: 200, headers: forwardedHeaders({ "content-type": "application/json" }, bytes), bytes },
+    answer: { status: 200, headers: buildForwardedHeaders({ "content-type": "application/json" }, bytes), bytes },
   };
 }
 
 async function readForwardedBody(
   request: ForwardRequest,
   access: CompanyAccess,
-  match: AllowedCall,
+  allowedCall: AllowedCall,
 ): Promise<Buffer | string | undefined> {
-  const isFileRoute = /^\/(attachments|salesdocumentattachments)\b/.test(match.row.path);
+  const isFileRoute = /^\/(attachments|salesdocumentattachments)\b/.test(allowedCall.row.path);
   const body = await readJsonBody(request, isFileRoute ? fileLimits : bodyLimits);
-  if (isFileRoute && match.row.method === "POST") return toUploadBody(body?.value, access.company.countryCode);
+  if (isFileRoute && allowedCall.row.method === "POST") return toUploadBody(body?.value, access.company.countryCode);
   if (!body) return undefined;
-  if (!mayContainPersonalData(match.row) || !containsMaskedNumber(body.value)) return body.bytes;
-  return JSON.stringify(withStoredNumbers(body.value, await readStoredRecord(access, match)));
+  if (!mayContainPersonalData(allowedCall.row) || !containsMaskedNumber(body.value)) return body.bytes;
+  return JSON.stringify(withStoredNumbers(body.value, await readStoredRecord(access, allowedCall)));
 }
 
 /** Reads the stored record that a PUT will replace; null for a new record. */
 async function readStoredRecord(access: CompanyAccess, { row, path }: AllowedCall): Promise<unknown> {
-  const readMatch = row.method === "PUT" ? findRow(row.service, "GET", path.split("/")) : null;
-  if (readMatch === null || readMatch === "method") return null;
-  return (await callRow(access, readMatch.row, { path })).value;
+  const readCall = row.method === "PUT" ? findAllowedCall(row.service, "GET", path.split("/")) : null;
+  if (readCall === null || readCall === "method") return null;
+  return (await callRow(access, readCall.row, { path })).value;
 }
 
 const privateHeaders = { "cache-control": "private, no-store", "x-content-type-options": "nosniff" };
@@ -121,14 +126,14 @@ const emptyBytes = Buffer.alloc(0);
 
 /** Returns the answer as it is forwarded: the service's own bytes, unless personal data in them must be masked. */
 function toForwardedAnswer({ statusCode: status, headers, bytes, value }: CompanyAnswer, row: AllowedRow): WholeAnswer {
-  const forwardedBytes = bytes.length > 0 && mayContainPersonalData(row) ? maskedBytes(value, row) : bytes;
+  const forwardedBytes = bytes.length > 0 && mayContainPersonalData(row) ? maskedBytesOf(value, row) : bytes;
   const sentBytes = bodylessStatuses.includes(status) ? emptyBytes : forwardedBytes;
-  return { status, headers: forwardedHeaders(headers, sentBytes), bytes: sentBytes };
+  return { status, headers: buildForwardedHeaders(headers, sentBytes), bytes: sentBytes };
 }
 
-function maskedBytes(value: unknown, row: AllowedRow): Buffer<ArrayBuffer> {
+function maskedBytesOf(value: unknown, row: AllowedRow): Buffer<ArrayBuffer> {
   try {
-    return Buffer.from(JSON.stringify(maskedCopy(value)));
+    return Buffer.from(JSON.stringify(maskedCopyOf(value)));
   } catch {
     // The value is nested too deeply to be walked through.
     throw problemOfFailure(new UnusableAnswer("not_json"), row);
@@ -136,7 +141,7 @@ function maskedBytes(value: unknown, row: AllowedRow): Buffer<ArrayBuffer> {
 }
 
 /** Returns the forwarded headers of an answer: only those that are named here. */
-function forwardedHeaders(receivedHeaders: CompanyAnswer["headers"], bytes: Uint8Array): Record<string, string> {
+function buildForwardedHeaders(receivedHeaders: CompanyAnswer["headers"], bytes: Uint8Array): Record<string, string> {
   const headers: Record<string, string> = { ...privateHeaders };
   for (const name of ["content-type", "content-disposition"]) {
     const value = receivedHeaders[name];

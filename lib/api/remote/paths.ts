@@ -13,7 +13,7 @@ const maxPathLength = 400;
  * @param path raw, as in the request line, without query and without a leading slash
  * @throws Problem `not_found`
  */
-export function canonicalSegments(path: string): readonly string[] {
+export function canonicalSegmentsOf(path: string): readonly string[] {
   const segments = path.split("/");
   const isWithinLimits = path.length <= maxPathLength && segments.length <= maxSegments;
   if (!isWithinLimits || !segments.every((part) => segmentPattern.test(part) && !/^\.+$/.test(part)))

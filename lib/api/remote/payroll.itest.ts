@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { forwardRoute } from "../../forwarding/forward-route";
+import { createForwardingRoute } from "../../forwarding/forward-route";
 import type { Problem } from "../../values/problem";
 import { type SignedIn, startWorld, type World } from "../testing/world";
 import { allowList } from "./allow-list";
@@ -18,22 +18,22 @@ beforeAll(async () => {
   world = await startWorld();
   anna = await world.signIn({ user: "anna@norrsken.example", company: "Norrsken Bygg AB" });
   lars = await world.signIn({ user: "lars@norrsken.example", company: "Norrsken Bygg AB" });
-  const page = await call<WirePage>(anna, "GET", "employees?$filter=EmployeeNumber%20eq%20'001'");
+  const page = await callPayroll<WirePage>(anna, "GET", "employees?$filter=EmployeeNumber%20eq%20'001'");
   employee = page.body.Data[0] as WireRecord;
 });
 afterAll(async () => {
   await world?.stop();
 });
 
-async function call<Body = WireRecord>(person: SignedIn, method: string, path: string, body?: unknown) {
+async function callPayroll<Body = WireRecord>(person: SignedIn, method: string, path: string, body?: unknown) {
   const { companyId } = person.access;
   const request = person.request(method, `/api/companies/${companyId}/payroll/${path}`, body);
-  const answer = await forwardRoute("payroll")(request, { params: Promise.resolve({ companyId }) });
+  const answer = await createForwardingRoute("payroll")(request, { params: Promise.resolve({ companyId }) });
   const text = await answer.text();
   return { status: answer.status, text, body: (text === "" ? null : JSON.parse(text)) as Body };
 }
 
-const today = () => new Date().toISOString().slice(0, 10);
+const getToday = () => new Date().toISOString().slice(0, 10);
 const identityNumberPattern = /\d{6}[-+]?\d{4}|\d{12}/;
 
 describe("identity numbers of employees", () => {
@@ -41,7 +41,7 @@ describe("identity numbers of employees", () => {
     expect(employee.IdentificationNumber).toMatch(/^•{10}\d\d$/);
     const paths = ["employees", `employees/${employee.Id}`, `employees/${employee.Id}?$select=IdentificationNumber`];
     for (const path of paths) {
-      const { status, text } = await call(anna, "GET", path);
+      const { status, text } = await callPayroll(anna, "GET", path);
       expect([status, identityNumberPattern.test(text.replaceAll(/"[0-9a-f-]{36}"|"\d{4}-[^"]*"/g, ""))]).toEqual([
         200,
         false,
@@ -57,7 +57,7 @@ describe("identity numbers of employees", () => {
     expect(plainRows.length).toBeGreaterThan(30);
     const rowsWithoutPlaceholders = plainRows.filter(({ path }) => !/:(id|uuid|date)/.test(path));
     for (const { path } of rowsWithoutPlaceholders) {
-      const { status, text } = await call(anna, "GET", path.slice(1));
+      const { status, text } = await callPayroll(anna, "GET", path.slice(1));
       expect([path, status]).toEqual([path, 200]);
       expect(text).not.toContain("IdentificationNumber");
     }
@@ -65,7 +65,7 @@ describe("identity numbers of employees", () => {
 
   it("are for roles of payroll alone, and nothing else of it is for others", async () => {
     for (const path of ["employees", `employees/${employee.Id}`, "wageruns", "paycodes"]) {
-      const { status, body } = await call<Problem>(lars, "GET", path);
+      const { status, body } = await callPayroll<Problem>(lars, "GET", path);
       expect([status, body.code]).toEqual([403, "role_missing"]);
     }
   });
@@ -75,38 +75,40 @@ describe("registrations through the portal", () => {
   it("are read, changed and deleted with the service's answers and refusals, and made by an operation", async () => {
     const registration = {
       EmployeeId: employee.Id,
-      StartDate: today(),
-      EndDate: today(),
+      StartDate: getToday(),
+      EndDate: getToday(),
       ShortcutRegistrationMethod: 1,
       MinutesOfDay: 120,
     };
-    const forwardedAnswer = await call<Problem>(anna, "POST", "shortcuts/sickleave", registration);
+    const forwardedAnswer = await callPayroll<Problem>(anna, "POST", "shortcuts/sickleave", registration);
     expect([forwardedAnswer.status, forwardedAnswer.body.code]).toEqual([409, "use_operation"]);
     const createdRecord = (await payroll(anna.access).operate("POST", "shortcuts/sickleave", {
       body: registration,
     })) as WireRecord;
-    const rangeAnswer = await call<WireRecord[]>(
+    const rangeAnswer = await callPayroll<WireRecord[]>(
       anna,
       "GET",
-      `shortcuts/sickleave/${today()}/${today()}?includeOnlySameClientShortcuts=true`,
+      `shortcuts/sickleave/${getToday()}/${getToday()}?includeOnlySameClientShortcuts=true`,
     );
     expect(rangeAnswer.body.map(({ Id }) => Id)).toContain(createdRecord.Id);
     const recordPath = `shortcuts/sickleave/${createdRecord.Id}`;
-    expect((await call(anna, "PUT", recordPath, { ...registration, MinutesOfDay: 60 })).body.MinutesOfDay).toBe(60);
-    const refusedAnswer = await call<Problem>(anna, "PUT", recordPath, { ...registration, Invented: 1 });
+    expect((await callPayroll(anna, "PUT", recordPath, { ...registration, MinutesOfDay: 60 })).body.MinutesOfDay).toBe(
+      60,
+    );
+    const refusedAnswer = await callPayroll<Problem>(anna, "PUT", recordPath, { ...registration, Invented: 1 });
     expect([refusedAnswer.status, refusedAnswer.body.code, refusedAnswer.body.remote?.code]).toEqual([
       422,
       "remote_refused",
       2000,
     ]);
     expect(refusedAnswer.body.fields?.map(({ field }) => field)).toEqual(["Invented"]);
-    const deleteAnswer = await call(anna, "DELETE", recordPath);
+    const deleteAnswer = await callPayroll(anna, "DELETE", recordPath);
     expect([deleteAnswer.status, deleteAnswer.text]).toEqual([200, ""]);
-    expect((await call(anna, "GET", recordPath)).status).toBe(404);
+    expect((await callPayroll(anna, "GET", recordPath)).status).toBe(404);
   });
 
   it("a draft is an operation, never a call that is passed on", async () => {
-    const { status, body } = await call<Problem>(anna, "POST", "employees", {});
+    const { status, body } = await callPayroll<Problem>(anna, "POST", "employees", {});
     expect([status, body.code]).toEqual([409, "use_operation"]);
   });
 });

@@ -1,9 +1,9 @@
 import "server-only";
 import { inflateSync } from "node:zlib";
-import type { DocumentFinding } from "../contract/purchases/document-file";
+import type { RemovedPdfContent } from "../contract/purchases/document-file";
 
 /** PDF names that make a reader execute something (source: ISO 32000-1, sections 7.11.4, 12.6 and 12.7). */
-const findingPatterns: readonly (readonly [DocumentFinding, RegExp])[] = [
+const contentPatterns: readonly (readonly [RemovedPdfContent, RegExp])[] = [
   ["javascript", /\/(?:JavaScript|JS)(?![\w-])/],
   ["launch", /\/(?:Launch|SubmitForm|ImportData|RichMedia|Rendition)(?![\w-])/],
   ["xfa", /\/XFA(?![\w-])/],
@@ -23,18 +23,19 @@ const maxInflatedBytes = 32 * 1024 * 1024;
  * Rule: names are searched in the file and in its compressed object streams, after decoding `#xx` escapes; an opening action
  * that only selects a page is no finding. A file that hides names deeper is displayed without rights all the same.
  */
-export function inspectPdf(bytes: Uint8Array): readonly DocumentFinding[] {
+export function inspectPdf(bytes: Uint8Array): readonly RemovedPdfContent[] {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
   const objects = objectsOf(text).map(decodeNames);
-  const findings = new Set<DocumentFinding>();
+  const foundContents = new Set<RemovedPdfContent>();
   for (const object of objects) {
-    for (const [finding, namePattern] of findingPatterns) if (namePattern.test(object)) findings.add(finding);
-    if (hasOpeningAction(object, objects)) findings.add("openAction");
+    for (const [pdfContent, contentPattern] of contentPatterns)
+      if (contentPattern.test(object)) foundContents.add(pdfContent);
+    if (hasOpeningAction(object, objects)) foundContents.add("openAction");
   }
   if (objects.some((object) => embeddedFilePattern.test(object))) {
-    findings.add(containsOnlyInvoices(objects) ? "eInvoice" : "embeddedFile");
+    foundContents.add(containsOnlyInvoices(objects) ? "eInvoice" : "embeddedFile");
   }
-  return [...findings];
+  return [...foundContents];
 }
 
 /** Returns the file without the contents of its streams, followed by its inflated object streams. */

@@ -13,7 +13,7 @@ import { orders } from "../contract/sales/order";
 import type { ZipEntry, ZipResult } from "../contract/sales/pdf-zip";
 import { quotes } from "../contract/sales/quote";
 import { books } from "./books";
-import { uniqueFileNames } from "./file-names";
+import { makeUniqueFileNames } from "./file-names";
 
 const zipRequestSchema = z.strictObject({
   documents: z
@@ -89,7 +89,7 @@ async function* makeMultipart(
 type OnDocumentResult = (documentResult: ZipResult["documents"][number]) => void;
 
 async function* zipFiles(documents: readonly ZipEntry[], readAccess: CurrentAccess, onResult: OnDocumentResult) {
-  const names = uniqueFileNames(
+  const names = makeUniqueFileNames(
     documents.map(({ name }) => name),
     "pdf",
   );

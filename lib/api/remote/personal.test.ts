@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { allowList, findRow } from "./allow-list";
+import { allowList, findAllowedCall } from "./allow-list";
 import type { AllowedRow } from "./allow-list/table";
 import { isMasked, maskNumber } from "./mask";
 import {
   assertMayFilter,
   containsMaskedNumber,
-  maskedCopy,
+  maskedCopyOf,
   mayContainPersonalData,
   withStoredNumbers,
 } from "./personal";
 
 const findRowAt = (path: string): AllowedRow => {
-  const match = findRow("books", "GET", path.split("/"));
+  const match = findAllowedCall("books", "GET", path.split("/"));
   if (match === null || match === "method") throw new Error(path);
   return match.row;
 };
@@ -43,7 +43,7 @@ describe("masked", () => {
         { CorporateIdentityNumber: null },
       ],
     };
-    expect(maskedCopy(answer)).toEqual({
+    expect(maskedCopyOf(answer)).toEqual({
       Meta: { PageSize: 2 },
       Data: [
         { Name: "P", IsPrivatePerson: true, CorporateIdentityNumber: "••••••••-••84" },
@@ -57,7 +57,7 @@ describe("masked", () => {
   });
 
   it("leaves secrets of webhooks out", () => {
-    expect(maskedCopy({ SigningKey: "s", AuthenticationValue: "a", Endpoint: "https://x" })).toEqual({
+    expect(maskedCopyOf({ SigningKey: "s", AuthenticationValue: "a", Endpoint: "https://x" })).toEqual({
       SigningKey: null,
       AuthenticationValue: null,
       Endpoint: "https://x",
@@ -111,14 +111,14 @@ describe("which rows are read on the server", () => {
 });
 
 describe("assertAskable", () => {
-  const filterBy =
-    (filter: string, order = "") =>
+  const makeFilterCheck =
+    (filter: string, orderBy = "") =>
     () =>
       assertMayFilter(
         findRowAt("customers"),
         new Map([
           ["$filter", filter],
-          ["$orderby", order],
+          ["$orderby", orderBy],
         ]),
         false,
       );
@@ -128,11 +128,11 @@ describe("assertAskable", () => {
     ["startswith( corporateidentitynumber ,'19')", ""],
     ["Name eq 'x' or Persons/any(p: p/Ssn eq '1')", ""],
     ["", "CorporateIdentityNumber desc"],
-  ])("refuses %s %s", (filter, order) => {
-    expect(filterBy(filter, order)).toThrow("role_missing");
+  ])("refuses %s %s", (filter, orderBy) => {
+    expect(makeFilterCheck(filter, orderBy)).toThrow("role_missing");
   });
 
   it("lets the word stand inside a text", () => {
-    expect(filterBy("Name eq 'CorporateIdentityNumber' and Note eq 'it''s Ssn'")).not.toThrow();
+    expect(makeFilterCheck("Name eq 'CorporateIdentityNumber' and Note eq 'it''s Ssn'")).not.toThrow();
   });
 });

@@ -36,17 +36,17 @@ export function assertMayFilter(row: AllowedRow, options: QueryOptions, mayReadP
 }
 
 /** Returns a copy of an answer with personal numbers masked and secrets removed. */
-export function maskedCopy(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(maskedCopy);
+export function maskedCopyOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(maskedCopyOf);
   if (!isObject(value)) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([member, memberValue]) => [member, maskedMember(member, memberValue, value)]),
+    Object.entries(value).map(([member, memberValue]) => [member, maskMember(member, memberValue, value)]),
   );
 }
 
-function maskedMember(member: string, memberValue: unknown, ownerObject: JsonObject): unknown {
+function maskMember(member: string, memberValue: unknown, ownerObject: JsonObject): unknown {
   if (secretMembers.has(member)) return null;
-  if (typeof memberValue !== "string") return maskedCopy(memberValue);
+  if (typeof memberValue !== "string") return maskedCopyOf(memberValue);
   if (personalNumberMembers.has(member)) return maskNumber(memberValue);
   // Without the flag `IsPrivatePerson`, which $select may leave out, the number may be a personal number.
   return member === customerNumberMember && ownerObject.IsPrivatePerson !== false

@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { findRow } from "./allow-list";
-import { queryOptionsOf, queryText } from "./query";
+import { findAllowedCall } from "./allow-list";
+import { queryOptionsOf, toQueryText } from "./query";
 
-function textOf(path: string, query: string): string {
-  const match = findRow("books", "GET", path.split("/"));
+function queryTextOf(path: string, query: string): string {
+  const match = findAllowedCall("books", "GET", path.split("/"));
   if (match === null || match === "method") throw new Error(path);
-  return queryText(queryOptionsOf(match.row, new URLSearchParams(query)));
+  return toQueryText(queryOptionsOf(match.row, new URLSearchParams(query)));
 }
 
 describe("queryOptionsOf", () => {
   it("spells names as described and escapes values", () => {
-    expect(textOf("articles", "$PAGE=2&customerid=a b&$filter=Name eq 'å%26b'")).toBe(
+    expect(queryTextOf("articles", "$PAGE=2&customerid=a b&$filter=Name eq 'å%26b'")).toBe(
       "?$page=2&customerId=a%20b&$filter=Name%20eq%20'%C3%A5%26b'",
     );
-    expect(textOf("articles", "")).toBe("");
+    expect(queryTextOf("articles", "")).toBe("");
   });
 
   it.each([
@@ -22,6 +22,6 @@ describe("queryOptionsOf", () => {
     ["articles", "$page=1&$Page=2"],
     ["articles", "$filter=%0a"],
   ])("refuses at %s the options %s", (path, query) => {
-    expect(() => textOf(path, query)).toThrow("invalid_input");
+    expect(() => queryTextOf(path, query)).toThrow("invalid_input");
   });
 });

@@ -2,7 +2,7 @@ import "server-only";
 import { Problem } from "../../values/problem";
 import type { AllowedRow } from "./allow-list/table";
 
-const listOptions = ["$page", "$pagesize", "$filter", "$select", "$orderby", "$top", "$skip"];
+const listOptionNames = ["$page", "$pagesize", "$filter", "$select", "$orderby", "$top", "$skip"];
 const maxValueLength = 4000;
 
 /** The query options of a call, with the spelling of the API description. */
@@ -14,12 +14,12 @@ export type QueryOptions = ReadonlyMap<string, string>;
  *
  * @throws Problem `invalid_input` naming the option
  */
-export function queryOptionsOf(row: AllowedRow, search: URLSearchParams): QueryOptions {
+export function queryOptionsOf(row: AllowedRow, urlParameters: URLSearchParams): QueryOptions {
   const knownNames = new Map(optionNamesOf(row).map((name) => [name.toLowerCase(), name]));
   const options = new Map<string, string>();
-  for (const [givenName, value] of search) {
-    const name = knownNames.get(givenName.toLowerCase());
-    if (!name) throw makeOptionProblem(givenName, "unknown_option");
+  for (const [requestedName, value] of urlParameters) {
+    const name = knownNames.get(requestedName.toLowerCase());
+    if (!name) throw makeOptionProblem(requestedName, "unknown_option");
     if (options.has(name)) throw makeOptionProblem(name, "repeated");
     if (value.length > maxValueLength) throw makeOptionProblem(name, "too_long");
     if (hasControlCharacter(value)) throw makeOptionProblem(name, "not_readable");
@@ -29,13 +29,13 @@ export function queryOptionsOf(row: AllowedRow, search: URLSearchParams): QueryO
 }
 
 /** Returns the options as the service reads them, with a question mark; empty text without options. */
-export function queryText(options: QueryOptions): string {
+export function toQueryText(options: QueryOptions): string {
   const pairs = [...options].map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   return pairs.length > 0 ? `?${pairs.join("&")}` : "";
 }
 
 function optionNamesOf(row: AllowedRow): readonly string[] {
-  if (row.list) return [...listOptions, ...row.query];
+  if (row.list) return [...listOptionNames, ...row.query];
   // The payroll API accepts `$select` at most single reads.
   return row.service === "payroll" && row.kind === "read" ? ["$select", ...row.query] : row.query;
 }

@@ -11,11 +11,11 @@ const queuesKey = Symbol.for("stegvis.quota");
 /** Returns the queue of one client at one endpoint. A client is a partner's registration with the service. */
 export function quotaOf(access: CompanyAccess, row: AllowedRow): FairQueue {
   processGlobal[queuesKey] ??= new Map();
-  const key = `${access.partnerId} ${row.service} ${row.method} ${row.path}`;
-  const existingQueue = processGlobal[queuesKey].get(key);
+  const queueKey = `${access.partnerId} ${row.service} ${row.method} ${row.path}`;
+  const existingQueue = processGlobal[queuesKey].get(queueKey);
   if (existingQueue) return existingQueue;
   const clock = () => performance.now();
   const queue = new FairQueue({ perMinute: env().CALLS_PER_MINUTE, longestWaitMs, clock });
-  processGlobal[queuesKey].set(key, queue);
+  processGlobal[queuesKey].set(queueKey, queue);
   return queue;
 }

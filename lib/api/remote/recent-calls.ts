@@ -19,8 +19,8 @@ export class RecentCalls {
     const countsOfTenant = this.countsByTenant.get(tenant) ?? makeEmptyCounts();
     this.countsByTenant.set(tenant, countsOfTenant);
     for (const counts of [this.totalCounts, countsOfTenant]) {
-      const slot = this.currentSecond % windowSeconds;
-      counts.perSecond[slot] = (counts.perSecond[slot] ?? 0) + 1;
+      const slotIndex = this.currentSecond % windowSeconds;
+      counts.perSecond[slotIndex] = (counts.perSecond[slotIndex] ?? 0) + 1;
       counts.total += 1;
     }
   }
@@ -44,10 +44,10 @@ export class RecentCalls {
   /** Drops counts older than a minute; the cost is one step per elapsed second. */
   private forgetOldCalls(): void {
     const nowSecond = Math.floor(this.clock() / 1000);
-    for (let step = Math.max(this.currentSecond + 1, nowSecond - windowSeconds + 1); step <= nowSecond; step++) {
-      clearSlot(this.totalCounts, step % windowSeconds);
+    for (let second = Math.max(this.currentSecond + 1, nowSecond - windowSeconds + 1); second <= nowSecond; second++) {
+      clearSlot(this.totalCounts, second % windowSeconds);
       for (const [tenant, counts] of this.countsByTenant) {
-        clearSlot(counts, step % windowSeconds);
+        clearSlot(counts, second % windowSeconds);
         if (counts.total === 0) this.countsByTenant.delete(tenant);
       }
     }
@@ -55,9 +55,9 @@ export class RecentCalls {
   }
 }
 
-function clearSlot(counts: Counts, slot: number): void {
-  counts.total -= counts.perSecond[slot] ?? 0;
-  counts.perSecond[slot] = 0;
+function clearSlot(counts: Counts, slotIndex: number): void {
+  counts.total -= counts.perSecond[slotIndex] ?? 0;
+  counts.perSecond[slotIndex] = 0;
 }
 
 function makeEmptyCounts(): Counts {

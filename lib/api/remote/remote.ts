@@ -30,7 +30,7 @@ export class RemoteFailure extends Error {
   }
 }
 
-const notSentCodes = new Set([
+const unsentErrorCodes = new Set([
   "ECONNREFUSED",
   "ENOTFOUND",
   "EAI_AGAIN",
@@ -57,13 +57,13 @@ function poolOf(origin: string): Pool {
 type BaseAddress = { origin: string; path: string };
 const baseByAddress = new Map<string, BaseAddress>();
 
-function baseOf(address: string): BaseAddress {
+function baseAddressOf(address: string): BaseAddress {
   const existingBase = baseByAddress.get(address);
   if (existingBase) return existingBase;
   const { origin, pathname } = new URL(address);
-  const base = { origin, path: pathname.replace(/\/$/, "") };
-  baseByAddress.set(address, base);
-  return base;
+  const baseAddress = { origin, path: pathname.replace(/\/$/, "") };
+  baseByAddress.set(address, baseAddress);
+  return baseAddress;
 }
 
 /**
@@ -73,7 +73,7 @@ function baseOf(address: string): BaseAddress {
  * @throws RemoteFailure when no answer came
  */
 export async function send(call: RemoteCall): Promise<RemoteAnswer> {
-  const base = baseOf(call.service === "books" ? env().BOOKS_URL : env().PAYROLL_URL);
+  const baseAddress = baseAddressOf(call.service === "books" ? env().BOOKS_URL : env().PAYROLL_URL);
   const timeoutMs = call.timeoutMs ?? defaultTimeoutMs;
   const headers: Record<string, string> = {
     authorization: `Bearer ${call.token}`,
@@ -83,12 +83,12 @@ export async function send(call: RemoteCall): Promise<RemoteAnswer> {
   };
   if (call.body !== undefined) headers["content-type"] = "application/json";
   const dispatcher = call.fresh
-    ? new Pool(base.origin, { connections: 1, connect: { timeout: 5_000 } })
-    : poolOf(base.origin);
+    ? new Pool(baseAddress.origin, { connections: 1, connect: { timeout: 5_000 } })
+    : poolOf(baseAddress.origin);
   try {
     const answer = await dispatcher.request({
       method: call.method,
-      path: `${base.path}/${call.path}`,
+      path: `${baseAddress.path}/${call.path}`,
       headers,
       body: call.body,
       headersTimeout: timeoutMs,
@@ -109,5 +109,5 @@ export async function send(call: RemoteCall): Promise<RemoteAnswer> {
 export function toFailure(cause: unknown): RemoteFailure {
   if (cause instanceof RemoteFailure) return cause;
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
-  return new RemoteFailure(!notSentCodes.has(code), cause);
+  return new RemoteFailure(!unsentErrorCodes.has(code), cause);
 }

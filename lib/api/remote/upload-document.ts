@@ -1,13 +1,13 @@
 import "server-only";
 import * as z from "zod";
 import { type CompanyAccess, requireAction } from "../../auth/access";
-import { attachmentName, attachmentRefusal, attachmentTypeOf } from "../../rules/purchases/attachment";
+import { attachmentRefusalOf, attachmentTypeOf, makeAttachmentName } from "../../rules/purchases/attachment";
 import { parseInput } from "../../values/parse-input";
 import { Problem } from "../../values/problem";
 import { attachments } from "../contract/purchases/attachment";
 import { books } from "./books";
 
-const inputSchema = z.strictObject({
+const uploadInputSchema = z.strictObject({
   name: z.string().min(1).max(400),
   data: z.string().regex(/^[A-Za-z0-9+/]*={0,2}$/),
 });
@@ -22,12 +22,12 @@ const callTimeoutMs = 60_000;
  */
 export async function uploadDocument(access: CompanyAccess, body: unknown) {
   requireAction(access, "purchase.write");
-  const { name, data } = parseInput(inputSchema, body);
+  const { name, data } = parseInput(uploadInputSchema, body);
   const bytes = Buffer.from(data, "base64");
-  const refusal = attachmentRefusal(bytes, 0, access.company.countryCode);
+  const refusal = attachmentRefusalOf(bytes, 0, access.company.countryCode);
   const type = attachmentTypeOf(bytes);
   if (refusal || !type) throw new Problem("invalid_input", { detail: refusal ?? "type" });
-  const FileName = attachmentName(name, type);
+  const FileName = makeAttachmentName(name, type);
   const answer = await books(access).operate("POST", "attachments", {
     timeoutMs: callTimeoutMs,
     body: { FileName, ContentType: type, Data: data },

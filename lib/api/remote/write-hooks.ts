@@ -23,17 +23,17 @@ export type WriteHook = {
   /**
    * Gets the service's answer. The write has happened by then: an error here must not be reported as a failure of the write.
    */
-  afterWrite?(access: CompanyAccess, match: AllowedCall, answerValue: unknown): Promise<void>;
+  afterWrite?(access: CompanyAccess, allowedCall: AllowedCall, answerValue: unknown): Promise<void>;
   /** Forwards the write itself, by means of `write`. */
-  aroundWrite?(access: CompanyAccess, match: AllowedCall, write: ForwardedWrite): Promise<WholeAnswer>;
+  aroundWrite?(access: CompanyAccess, allowedCall: AllowedCall, write: ForwardedWrite): Promise<WholeAnswer>;
 };
 
-/** The hooks of the allow-list's rows, by {@link hookKey}. */
+/** The hooks of the allow-list's rows, by {@link hookKeyOf}. */
 export type WriteHooks = ReadonlyMap<string, WriteHook>;
 
 export const noHooks: WriteHooks = new Map();
 
 /** Returns the key of a row's hook, such as `POST /customerinvoicedrafts`. */
-export function hookKey({ method, path }: Pick<AllowedRow, "method" | "path">): string {
+export function hookKeyOf({ method, path }: Pick<AllowedRow, "method" | "path">): string {
   return `${method} ${path}`;
 }

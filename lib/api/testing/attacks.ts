@@ -29,10 +29,10 @@ export async function startAttackedPortal() {
   await world.addPartner(origin);
   const signInStranger = () => world.signIn({ user: "anna@norrsken.example", company: "Fjällkaffe AB", origin });
   let stranger = await signInStranger();
-  const { words: secrets, ...ids } = await readRecordsAndSecrets(anna);
+  const { words: secrets, ...recordIds } = await readRecordsAndSecrets(anna);
   const command = parseCommand(makeConvertCommand(await storeDraft(anna), "isolation"));
   const operationId = (await submitCommand(anna.access, command)).id;
-  const victimIds: Record<string, string> = { companyId: anna.access.companyId, ...ids, operationId };
+  const victimIds: Record<string, string> = { companyId: anna.access.companyId, ...recordIds, operationId };
   const routes = listBuiltPaths(victimIds);
   const isOfCompany = (route: string) => route.includes(anna.access.companyId);
 
@@ -96,19 +96,19 @@ const isAnsweredByPortal = ({ status }: AttackAnswer, method: Method) => status 
 
 /** Lists every page and route of the build, with the victim's ids in its placeholders. */
 function listBuiltPaths(victimIds: Record<string, string>): string[] {
-  const manifest = path.join(process.cwd(), buildFolder, "server/app-paths-manifest.json");
-  const entries = Object.keys(JSON.parse(readFileSync(manifest, "utf8")) as Record<string, string>);
-  return entries
-    .map((entry) => entry.replace(/\/(page|route)$/, "").replace(/\/\([^)]+\)/g, ""))
-    .filter((entry) => !entry.startsWith("/_"))
-    .map((entry) => entry.replace(/\[\[?\.\.\.\w+\]?\]/g, "customers"))
-    .map((entry) =>
-      entry.replace(
+  const manifestPath = path.join(process.cwd(), buildFolder, "server/app-paths-manifest.json");
+  const builtPaths = Object.keys(JSON.parse(readFileSync(manifestPath, "utf8")) as Record<string, string>);
+  return builtPaths
+    .map((builtPath) => builtPath.replace(/\/(page|route)$/, "").replace(/\/\([^)]+\)/g, ""))
+    .filter((builtPath) => !builtPath.startsWith("/_"))
+    .map((builtPath) => builtPath.replace(/\[\[?\.\.\.\w+\]?\]/g, "customers"))
+    .map((builtPath) =>
+      builtPath.replace(
         /\[(\w+)\]/g,
         (_, placeholder: string) => victimIds[placeholder] || "3f2504e0-4f89-41d3-9a0c-0305e82c3301",
       ),
     )
-    .map((entry) => entry || "/")
+    .map((builtPath) => builtPath || "/")
     .toSorted((left, right) => Number(left === signOutPath) - Number(right === signOutPath));
 }
 

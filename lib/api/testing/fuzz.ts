@@ -1,6 +1,6 @@
 import "server-only";
 import { createDraw, type Draw, pickFrom } from "../../../scripts/testing/draw";
-import { forwardRoute } from "../../forwarding/forward-route";
+import { createForwardingRoute } from "../../forwarding/forward-route";
 import { customers } from "../contract/sales/customer";
 import { invoices } from "../contract/sales/customer-invoice";
 import { allowList } from "../remote/allow-list";
@@ -30,35 +30,37 @@ export async function fuzz(
     books(victim.access).page(customers, { pageSize: 50 }),
     books(victim.access).page(invoices, { pageSize: 50 }),
   ]);
-  const ids = [...customerPage.items, ...invoicePage.items].map(({ id }) => id);
+  const victimRecordIds = [...customerPage.items, ...invoicePage.items].map(({ id }) => id);
   const secretTexts = [...customerPage.items.map(({ name }) => name), victim.access.company.name].filter(
     (secretText) => secretText.length > 6,
   );
   const draw = createDraw(seed);
-  const foreign: string[] = [];
-  for (let call = 0; call < calls; call++) {
+  const leakedAnswers: string[] = [];
+  for (let callIndex = 0; callIndex < calls; callIndex++) {
     const companyId = draw(3) === 0 ? attacker.access.companyId : victim.access.companyId;
     const service = draw(10) === 0 ? "payroll" : "books";
     const method = pickFrom(methods, draw);
-    const path = `/api/companies/${companyId}/${service}/${drawPath(ids, draw)}${pickFrom(queryTexts, draw)}`;
+    const path = `/api/companies/${companyId}/${service}/${drawPath(victimRecordIds, draw)}${pickFrom(queryTexts, draw)}`;
     const body =
-      method === "POST" || method === "PUT" ? { Id: pickFrom(ids, draw), CustomerId: pickFrom(ids, draw) } : undefined;
+      method === "POST" || method === "PUT"
+        ? { Id: pickFrom(victimRecordIds, draw), CustomerId: pickFrom(victimRecordIds, draw) }
+        : undefined;
     const request = attacker.request(method, path, body);
-    const answer = await forwardRoute(service)(request, { params: Promise.resolve({ companyId }) });
+    const answer = await createForwardingRoute(service)(request, { params: Promise.resolve({ companyId }) });
     const text = await answer.text();
     const isLeak =
       secretTexts.some((secretText) => text.includes(secretText)) ||
       (companyId === victim.access.companyId && answer.status < 400);
-    if (isLeak) foreign.push(`${method} ${path} ${answer.status}`);
+    if (isLeak) leakedAnswers.push(`${method} ${path} ${answer.status}`);
   }
-  return { calls, foreign };
+  return { calls, foreign: leakedAnswers };
 }
 
-function drawPath(ids: readonly string[], draw: Draw): string {
+function drawPath(victimRecordIds: readonly string[], draw: Draw): string {
   const row = pickFrom(allowList, draw);
   const path = row.path
     .slice(1)
-    .replace(/:uuid/g, () => pickFrom(ids, draw))
+    .replace(/:uuid/g, () => pickFrom(victimRecordIds, draw))
     .replace(/:\w+/g, () => String(draw(5000)));
   if (draw(3) !== 0) return path;
   const position = draw(path.length);

@@ -2,7 +2,7 @@ import "server-only";
 import { QueryClient, type QueryFunction, type QueryKey } from "@tanstack/react-query";
 import { vi } from "vitest";
 import { forward } from "../../forwarding/forward";
-import { problemResponse } from "../../platform/problem-response";
+import { toProblemResponse } from "../../platform/problem-response";
 import type { SignedIn } from "./world";
 
 /** Answers a path of the portal's own routes that is not forwarded. */
@@ -23,24 +23,24 @@ export function stubPages(person: SignedIn, answerOwnRoute: AnswerOwnRoute = ref
   vi.stubGlobal("fetch", async (url: string, init: RequestInit = {}) => {
     if (!url.startsWith("/")) return realFetch(url, init);
     const { method = "GET", body } = init;
-    const [path = "", search = ""] = url.split("?");
+    const [path = "", queryText = ""] = url.split("?");
     const [, , , , service, ...pathSegments] = path.split("/");
     const parsedBody = typeof body === "string" ? JSON.parse(body) : undefined;
     if (service !== "books") {
-      const ownRequest = { method, search: new URLSearchParams(search), body: parsedBody };
+      const ownRequest = { method, search: new URLSearchParams(queryText), body: parsedBody };
       return answerOwnRoute([service, ...pathSegments].join("/"), ownRequest).then(
         (answer) => Response.json(answer),
-        problemResponse,
+        toProblemResponse,
       );
     }
     const changeStamp = new Headers(init.headers).get("if-match");
     const request = person.request(
       method,
-      `/x?${search}`,
+      `/x?${queryText}`,
       parsedBody,
       changeStamp === null ? undefined : { "if-match": changeStamp },
     );
-    return forward(request, person.access, "books", pathSegments.join("/")).catch(problemResponse);
+    return forward(request, person.access, "books", pathSegments.join("/")).catch(toProblemResponse);
   });
   return <Data, Key extends QueryKey>({ queryKey, queryFn }: PageQuery<Data, Key>): Promise<Data> =>
     new QueryClient().fetchQuery({ queryKey, queryFn, retry: false });

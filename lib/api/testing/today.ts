@@ -3,6 +3,6 @@ import { now } from "../../values/clock";
 import { type CalendarDate, dateInZone } from "../../values/dates";
 
 /** Today's date in the demo's Swedish books, whose business runs until today, whenever a test runs. */
-export function today(): CalendarDate {
+export function getToday(): CalendarDate {
   return dateInZone("Europe/Stockholm", now());
 }

@@ -6,7 +6,7 @@ import { parseEnv } from "node:util";
 import { createFreshDatabase } from "../../../scripts/testing/database";
 import { patientSettings } from "../../../scripts/testing/patient-settings.mjs";
 import { acquireSandbox, type Sandbox, startPortal } from "../../../scripts/testing/programs";
-import { type CompanyAccess, companyAccess } from "../../auth/access";
+import { type CompanyAccess, getCompanyAccess } from "../../auth/access";
 import { storeGrant } from "../../auth/grants";
 import { checkAccessToken } from "../../auth/oauth/access-token";
 import { readCompany } from "../../auth/oauth/service-identity";
@@ -122,7 +122,7 @@ export async function startWorld({ withPortal = false, undoSeconds = 0, writers 
     });
     const cookie = setCookie.slice(0, setCookie.indexOf(";"));
     const headers = { host, cookie };
-    const access = await companyAccess({ headers: new Headers(headers) }, companyId);
+    const access = await getCompanyAccess({ headers: new Headers(headers) }, companyId);
     return {
       cookie,
       host,
@@ -145,8 +145,8 @@ function seedPermissionsOf(user: string, canWrite: boolean): StatedPermissions {
  * date is refused once that day has ended.
  */
 async function setClockToMorning({ callControl }: Sandbox): Promise<void> {
-  const { now } = await callControl<{ now: string }>("GET", "/clock");
-  await callControl("PUT", "/clock", { now: `${addDays(now.slice(0, 10), 1)}T05:00:00Z` });
+  const { now: sandboxTime } = await callControl<{ now: string }>("GET", "/clock");
+  await callControl("PUT", "/clock", { now: `${addDays(sandboxTime.slice(0, 10), 1)}T05:00:00Z` });
 }
 
 export type World = Awaited<ReturnType<typeof startWorld>>;

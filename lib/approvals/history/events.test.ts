@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { historyFields } from "@/lib/api/contract/purchases/history";
 import { type AuditRow, digestOf, hashOfEvent } from "@/lib/audit/chain";
-import { supplierDraftFacts } from "@/lib/rules/purchases/supplier-draft-version";
+import { supplierDraftFactsOf } from "@/lib/rules/purchases/supplier-draft-version";
 import { makeDraft } from "../testing/documents";
 import { personIdsOf, toHistoryEvent } from "./events";
 
@@ -107,6 +107,6 @@ it("tells a row that does not say any more what was hashed", () => {
 });
 
 it("knows every field a change of a draft can name", () => {
-  const namedFields = new Set(supplierDraftFacts(makeDraft()).map(({ field }) => field));
+  const namedFields = new Set(supplierDraftFactsOf(makeDraft()).map(({ field }) => field));
   expect([...namedFields].filter((field) => !historyFields.includes(field))).toEqual([]);
 });

@@ -23,7 +23,7 @@ export type HistoryContext = {
 
 type AuditDetail = Readonly<Record<string, unknown>>;
 
-const actByKind = new Map<string, HistoryAction>(
+const actByAuditKind = new Map<string, HistoryAction>(
   Object.entries({
     "purchase.registered": "registered",
     "purchase.changed": "changed",
@@ -39,7 +39,7 @@ const actByKind = new Map<string, HistoryAction>(
   } as const),
 );
 
-const decisionActByKind = new Map(
+const decisionActByAuditKind = new Map(
   Object.entries({
     "operation.ordered": "ordered",
     "operation.withdrawn": "withdrawn",
@@ -47,12 +47,12 @@ const decisionActByKind = new Map(
   } as const),
 );
 
-const decisionNameByKind = new Map(
+const decisionByOperationKind = new Map(
   Object.entries({ "approve-supplier-invoice": "approve", "reject-supplier-invoice": "reject" } as const),
 );
 
 /** The act by what a person answered about a decision whose outcome could not be read back. */
-const resolutionActByDecision = new Map(
+const actByResolution = new Map(
   Object.entries({ marked_done: "resolved.done", marked_not_done: "resolved.notDone" } as const),
 );
 
@@ -99,16 +99,16 @@ function actOf(kind: string, detail: AuditDetail): HistoryAction {
     const { closing } = detail;
     if (closing === "withdrawn" || closing === "decided" || closing === "passed_on") return `closed.${closing}`;
   }
-  const decision = decisionNameByKind.get(textOf(detail.kind));
+  const decision = decisionByOperationKind.get(textOf(detail.kind));
   const act = decision && decisionActOf(kind, detail);
   if (act) return `${decision}.${act}`;
-  return actByKind.get(kind) ?? "other";
+  return actByAuditKind.get(kind) ?? "other";
 }
 
-function decisionActOf(kind: string, { stage, decision }: AuditDetail) {
+function decisionActOf(kind: string, { stage, decision: resolution }: AuditDetail) {
   if (kind === "operation.finished") return stage === "done" ? "done" : "refused";
-  if (kind === "operation.resolved") return resolutionActByDecision.get(textOf(decision)) ?? "resolved.said";
-  return decisionActByKind.get(kind) ?? null;
+  if (kind === "operation.resolved") return actByResolution.get(textOf(resolution)) ?? "resolved.said";
+  return decisionActByAuditKind.get(kind) ?? null;
 }
 
 type RequestTexts = Pick<ApprovalRequest, "text" | "answer"> | undefined;

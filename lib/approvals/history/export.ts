@@ -10,8 +10,8 @@ import { locales } from "@/lib/i18n/locales";
 import { now } from "@/lib/values/clock";
 import { parseInput } from "@/lib/values/parse-input";
 import { Problem } from "@/lib/values/problem";
-import { parseDraftId } from "../draft-id";
-import { type DocumentState, historyPage } from "./history-page";
+import { parseId } from "../draft-id";
+import { type DocumentState, makeHistoryPage } from "./history-page";
 import { printHistory } from "./history-pdf";
 import { readInvoiceHistory } from "./read";
 
@@ -29,14 +29,14 @@ const exportSchema = z.strictObject({ language: z.enum(locales) });
 export async function exportHistory(access: CompanyAccess, draftIdText: string, body: unknown): Promise<Response> {
   // This action is allowed to owners, accountants, bookkeepers and approvers.
   requireAction(access, "purchase.write");
-  const draftId = parseDraftId(draftIdText);
+  const draftId = parseId(draftIdText);
   const { language } = parseInput(exportSchema, body);
   const documentState = await readDocumentState(access, draftId);
   if (documentState.is === "gone" && (await readInvoiceHistory(access, draftId)).events.length === 0)
     throw new Problem("not_found");
   await audit(null, access, { kind: "history.exported", subject: draftId });
   const history = await readInvoiceHistory(access, draftId, { whole: true });
-  const bytes = await printHistory(historyPage(history, { access, language, documentState, exportedAt: now() }));
+  const bytes = await printHistory(makeHistoryPage(history, { access, language, documentState, exportedAt: now() }));
   return new Response(bytes, {
     headers: {
       "content-type": "application/pdf",

@@ -29,25 +29,25 @@ export function changesFiles(method: string, pattern: string): boolean {
  *
  * @throws Problem when the document cannot be read: no file is removed before the draft it belongs to is known
  */
-export async function fileChangesOf(access: CompanyAccess, { method, path, body }: FileWrite): Promise<FileChange[]> {
+export async function readFileChanges(access: CompanyAccess, { method, path, body }: FileWrite): Promise<FileChange[]> {
   if (method === "DELETE") {
     const id = (path.split("/").at(-1) ?? "").toLowerCase();
     const file = await books(access).find(attachments, id);
-    const draftId = file?.documentId ? await draftIdOfDocument(access, file.attachedTo, file.documentId) : null;
+    const draftId = file?.documentId ? await findDraftIdOfDocument(access, file.attachedTo, file.documentId) : null;
     return draftId ? [{ draftId, attached: [], detached: [id] }] : [];
   }
   const changes: FileChange[] = [];
   for (const link of [body].flat()) {
     const attached = idsOf(link, "attachmentids");
     for (const documentId of idsOf(link, "documentid")) {
-      const draftId = await draftIdOfDocument(access, documentTypeOf(link), documentId);
+      const draftId = await findDraftIdOfDocument(access, documentTypeOf(link), documentId);
       if (draftId) changes.push({ draftId, attached, detached: [] });
     }
   }
   return changes;
 }
 
-const otherDocumentTypes: readonly Attachment["attachedTo"][] = [
+const unrelatedDocumentTypes: readonly Attachment["attachedTo"][] = [
   ...(["receipt", "voucher", "voucherDraft", "allocationPeriod", "transfer", "bankTransaction"] as const),
 ];
 
@@ -55,12 +55,12 @@ const otherDocumentTypes: readonly Attachment["attachedTo"][] = [
  * The id of the draft behind a document. A document of unknown type counts as a draft: too many recorded changes only
  * require another person's approval.
  */
-async function draftIdOfDocument(
+async function findDraftIdOfDocument(
   access: CompanyAccess,
   documentType: Attachment["attachedTo"],
   documentId: string,
 ): Promise<string | null> {
-  if (otherDocumentTypes.includes(documentType)) return null;
+  if (unrelatedDocumentTypes.includes(documentType)) return null;
   const id = documentId.toLowerCase();
   if (documentType !== "supplierInvoice") return id;
   const invoice = await books(access).find(supplierInvoices, id);
@@ -68,8 +68,8 @@ async function draftIdOfDocument(
 }
 
 function documentTypeOf(link: unknown): AttachedDocumentKind {
-  const matchingTypes = Object.entries(attachedDocumentTypes).filter(([, number]) =>
-    valuesOf(link, "documenttype").includes(number),
+  const matchingTypes = Object.entries(attachedDocumentTypes).filter(([, wireNumber]) =>
+    valuesOf(link, "documenttype").includes(wireNumber),
   );
   const [onlyType] = matchingTypes;
   return onlyType && matchingTypes.length === 1 && valuesOf(link, "documenttype").length === 1

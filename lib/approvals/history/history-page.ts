@@ -9,7 +9,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import { messages } from "@/lib/i18n/messages";
 import { dateInZone, formatDate } from "@/lib/values/dates";
 import { formatDecimal, formatMoney } from "@/lib/values/money";
-import { ruleSentences } from "../../rules/approvals/rule-sentences";
+import { makeRuleSentences } from "../../rules/approvals/rule-sentences";
 import type { HistoryPage } from "./history-pdf";
 
 /** The invoice as it is in the books now: booked, still a draft, or neither. */
@@ -21,7 +21,7 @@ export type DocumentState =
 type PageContext = { access: CompanyAccess; language: Locale; documentState: DocumentState; exportedAt: Date };
 
 /** The history in a person's language, with instants in the company's time zone. */
-export function historyPage({ draftId, events, rules, chain }: InvoiceHistory, context: PageContext): HistoryPage {
+export function makeHistoryPage({ draftId, events, rules, chain }: InvoiceHistory, context: PageContext): HistoryPage {
   const { access, language, documentState, exportedAt } = context;
   const { company } = access;
   const t = translatorOf(language);
@@ -35,7 +35,7 @@ export function historyPage({ draftId, events, rules, chain }: InvoiceHistory, c
     company: company.name,
     made: { year, month, day },
     facts: [
-      ...(record ? recordFacts(record, documentState, context) : []),
+      ...(record ? factsOf(record, documentState, context) : []),
       { label: t("history.file.draftId"), value: draftId },
       { label: t("history.file.zone"), value: company.timeZone },
     ],
@@ -45,7 +45,7 @@ export function historyPage({ draftId, events, rules, chain }: InvoiceHistory, c
     nothing: t("history.nothing"),
     rules: {
       title: t("history.rules.title"),
-      versions: rules.map((ruleVersion) => ruleVersionSection(ruleVersion, context, formatInstant)),
+      versions: rules.map((ruleVersion) => toRuleVersionSection(ruleVersion, context, formatInstant)),
     },
     footer: t("history.file.made", { at: formatInstant(exportedAt.toISOString()) }),
     page: { word: t("history.file.page"), of: t("history.file.of") },
@@ -59,11 +59,11 @@ function translatorOf(locale: Locale) {
 }
 
 function makeInstantFormatter(language: Locale, timeZone: string): (instant: string) => string {
-  const clock = new Intl.DateTimeFormat(language, {
+  const instantFormat = new Intl.DateTimeFormat(language, {
     ...{ timeZone, timeZoneName: "shortOffset", hourCycle: "h23" },
     ...{ year: "numeric", month: "short", day: "numeric", hour: "2-digit", minute: "2-digit", second: "2-digit" },
   });
-  return (instant) => clock.format(new Date(instant));
+  return (instant) => instantFormat.format(new Date(instant));
 }
 
 function recordOf(documentState: DocumentState): SupplierInvoice | SupplierInvoiceDraft | null {
@@ -71,7 +71,7 @@ function recordOf(documentState: DocumentState): SupplierInvoice | SupplierInvoi
   return documentState.is === "booked" ? documentState.invoice : documentState.draft;
 }
 
-function recordFacts(
+function factsOf(
   record: SupplierInvoice | SupplierInvoiceDraft,
   documentState: DocumentState,
   { access, language }: PageContext,
@@ -113,17 +113,22 @@ function chainVerdictOf(
   figureLocale: Locale,
 ): HistoryPage["verdict"] {
   if (chain.is === "broken") {
-    const lines = [brokenChainText(chain, t, formatInstant), t("history.broken.means"), t("history.broken.tell")];
+    const lines = [brokenChainTextOf(chain, t, formatInstant), t("history.broken.means"), t("history.broken.tell")];
     return { isWhole: false, title: t("history.broken.title"), lines };
   }
   const { events, from, to, lastHash } = chain;
-  const counted = formatDecimal(BigInt(events), 0, figureLocale);
-  const spanValues = { count: events, counted, from: from ? formatInstant(from) : "", to: to ? formatInstant(to) : "" };
+  const formattedCount = formatDecimal(BigInt(events), 0, figureLocale);
+  const spanValues = {
+    count: events,
+    counted: formattedCount,
+    from: from ? formatInstant(from) : "",
+    to: to ? formatInstant(to) : "",
+  };
   const lines = [t("history.file.whole", spanValues), t("history.file.lastHash", { hash: groupHash(lastHash) })];
   return { isWhole: true, title: t("history.file.wholeTitle"), lines: [...lines, t("history.file.keep")] };
 }
 
-function brokenChainText(
+function brokenChainTextOf(
   { atNumber, at }: Extract<ChainCheck, { is: "broken" }>,
   t: Translate,
   formatInstant: FormatInstant,
@@ -157,7 +162,7 @@ function toEventLine(event: HistoryEvent, t: Translate, formatInstant: FormatIns
 }
 
 /** The stored text of the rules, sentence by sentence, and whether the trail confirms it. */
-function ruleVersionSection(
+function toRuleVersionSection(
   { version, text, people, savedBy, savedAt, isAsSaved }: RuleVersion,
   context: PageContext,
   formatInstant: FormatInstant,
@@ -165,7 +170,7 @@ function ruleVersionSection(
   const { language, access } = context;
   const t = translatorOf(language);
   const figureLocale = figureLocaleOf(access.company.countryCode);
-  const sentences = ruleSentences(people, {
+  const sentences = makeRuleSentences(people, {
     t: (key, values) => t(`rules.${key}`, values),
     locale: language,
     formatMoney: (minor) => formatMoney(minor, access.company.currencyCode, figureLocale),

@@ -44,20 +44,20 @@ async function readPlacedTexts(bytes: Uint8Array): Promise<PlacedText[]> {
 
 it("keeps a word that is wider than its place within it", { timeout: 60_000 }, async () => {
   const millimetre = 72 / 25.4;
-  const texts = await readPlacedTexts(await printHistory(historyPage));
-  const longWordTexts = texts.filter(({ text }) => text.includes("W"));
+  const placedTexts = await readPlacedTexts(await printHistory(historyPage));
+  const longWordTexts = placedTexts.filter(({ text }) => text.includes("W"));
   expect(
     longWordTexts
       .map(({ text }) => text)
       .join("")
       .replaceAll("\u200b", ""),
   ).toContain(longWord);
-  const textsOutside = texts.filter(
+  const textsOutside = placedTexts.filter(
     ({ left, right }) => left < 18 * millimetre - 0.1 || right > 192 * millimetre + 0.1,
   );
   expect(textsOutside).toEqual([]);
   // The text of an event stands beside the number of the rules that applied to it.
-  const ruleNumber = texts.findLast(({ text }) => text === "1");
+  const ruleNumber = placedTexts.findLast(({ text }) => text === "1");
   const textsBeside = longWordTexts.filter(
     ({ baseline }) => ruleNumber && Math.abs(baseline - ruleNumber.baseline) < 1,
   );

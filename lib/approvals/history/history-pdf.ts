@@ -36,7 +36,7 @@ const maxPrintMs = 60_000;
 const maxWaitingPrints = 20;
 
 let lastPrint: Promise<unknown> = Promise.resolve();
-let waitingCount = 0;
+let waitingPrintCount = 0;
 
 /**
  * Prints the history as a tagged PDF with embedded fonts. Each PDF is made in its own thread, one after another: the
@@ -45,26 +45,26 @@ let waitingCount = 0;
  * @throws Problem `remote_busy` when too many wait; Error when the layout fails or takes too long
  */
 export async function printHistory(page: HistoryPage): Promise<Uint8Array<ArrayBuffer>> {
-  if (waitingCount >= maxWaitingPrints) throw new Problem("remote_busy", { retryAfterSeconds: 10 });
-  waitingCount += 1;
+  if (waitingPrintCount >= maxWaitingPrints) throw new Problem("remote_busy", { retryAfterSeconds: 10 });
+  waitingPrintCount += 1;
   const printPromise = lastPrint.then(() => printInThread(page));
   lastPrint = printPromise.catch(() => undefined);
   try {
     return await printPromise;
   } finally {
-    waitingCount -= 1;
+    waitingPrintCount -= 1;
   }
 }
 
 function printInThread(page: HistoryPage): Promise<Uint8Array<ArrayBuffer>> {
   const worker = new Worker(workerFile, { workerData: page, execArgv: [] });
   const timeout = setTimeout(() => void worker.terminate(), maxPrintMs);
-  const printedBytes = new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
+  const bytesPromise = new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
     worker.once("message", resolve);
     worker.once("error", reject);
     worker.once("exit", () => reject(new Error("the PDF was not made")));
   });
-  return printedBytes.finally(() => {
+  return bytesPromise.finally(() => {
     clearTimeout(timeout);
     return worker.terminate();
   });

@@ -5,10 +5,10 @@ import type { AuditRow } from "@/lib/audit/chain";
 import { checkTrail } from "@/lib/audit/check";
 import { type CompanyAccess, requireAction } from "@/lib/auth/access";
 import { type Tx, withTenant } from "@/lib/platform/db";
-import { parseDraftId } from "../draft-id";
+import { parseId } from "../draft-id";
 import { readPersonNames, toRequestViews } from "../request-view";
 import { draftIdInDetail, type HistoryContext, personIdsOf, toHistoryEvent, writtenTextIdOf } from "./events";
-import { ruleVersionsOf } from "./rule-versions";
+import { readRuleVersions } from "./rule-versions";
 
 /**
  * Reads everything the audit trail says about one supplier invoice, the rules that applied to its decisions, and
@@ -24,16 +24,16 @@ export async function readInvoiceHistory(
   { whole = false } = {},
 ): Promise<InvoiceHistory> {
   requireAction(access, "purchase.read");
-  const draftId = parseDraftId(draftIdText);
+  const draftId = parseId(draftIdText);
   const chain = await checkTrail(access, { isFromFirstRow: whole });
   const content = await withTenant(access, async (tx) => {
     const rows = await listRowsAboutDraft(tx, access, draftId);
     const names = await readPersonNames(tx, access, rows.flatMap(personIdsOf));
     const texts = await readTextsOf(tx, access, rows);
     const events = rows.map((row) => toHistoryEvent(row, { draftId, names, ...texts }));
-    return { events, rules: await ruleVersionsOf(tx, access, events) };
+    return { events, rules: await readRuleVersions(tx, access, events) };
   });
-  return { draftId, ...content, chain: withCheckedEvents(chain, content.events) };
+  return { draftId, ...content, chain: checkShownEvents(chain, content.events) };
 }
 
 /**
@@ -85,7 +85,7 @@ async function readTextsOf(
 }
 
 /** Also checks the shown rows, which may have been changed since the trail was last checked. */
-function withCheckedEvents(chain: ChainCheck, events: InvoiceHistory["events"]): ChainCheck {
+function checkShownEvents(chain: ChainCheck, events: InvoiceHistory["events"]): ChainCheck {
   const changedEvent = events.find((event) => !event.isAsWritten);
   if (!changedEvent || (chain.is === "broken" && chain.atNumber <= changedEvent.number)) return chain;
   return { is: "broken", atNumber: changedEvent.number, at: changedEvent.at };

@@ -5,8 +5,8 @@ import type { ForwardedWrite } from "../../api/remote/write-hooks";
 import type { CompanyAccess } from "../../auth/access";
 import type { WholeAnswer } from "../../platform/process-bridge";
 import { markWritesRefused, recordWriter } from "../draft-writers";
-import { changesFiles, fileChangesOf } from "./files";
-import { type DraftWrite, recordWrite, replacesDraft, writtenDraftIds } from "./record-write";
+import { changesFiles, readFileChanges } from "./files";
+import { type DraftWrite, recordWrite, replacesDraft, writtenDraftIdsOf } from "./record-write";
 
 /**
  * Passes a write to supplier invoice drafts on. The writer is recorded before the service is called, so that a crash of
@@ -27,7 +27,7 @@ export async function forwardAndRecord(
     : null;
   let mayBeDone = false;
   const callService = async () => {
-    const writerRowIds = await recordWriter(access, writtenDraftIds(draftWrite), "changed");
+    const writerRowIds = await recordWriter(access, writtenDraftIdsOf(draftWrite), "changed");
     try {
       mayBeDone = true;
       return await forwardedWrite.send();
@@ -56,6 +56,6 @@ async function toDraftWrite(
 ): Promise<DraftWrite> {
   const { method, path: pattern } = row;
   const value: unknown = body === undefined ? null : JSON.parse(String(body));
-  const files = changesFiles(method, pattern) ? await fileChangesOf(access, { method, path, body: value }) : [];
+  const files = changesFiles(method, pattern) ? await readFileChanges(access, { method, path, body: value }) : [];
   return { method, pattern, path, body: value, files };
 }

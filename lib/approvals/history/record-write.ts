@@ -3,7 +3,7 @@ import { supplierInvoiceDrafts } from "@/lib/api/contract/purchases/supplier-inv
 import { audit } from "@/lib/audit/audit";
 import type { CompanyAccess } from "@/lib/auth/access";
 import { log } from "@/lib/platform/log";
-import { supplierDraftDifferences } from "@/lib/rules/purchases/supplier-draft-version";
+import { compareSupplierDrafts } from "@/lib/rules/purchases/supplier-draft-version";
 import { changesFiles, type FileChange } from "./files";
 
 /**
@@ -29,7 +29,7 @@ export function replacesDraft(method: string, pattern: string): boolean {
  * The drafts whose writer a person becomes by a write. Spreading a cost over months changes nothing that an approval
  * depends on.
  */
-export function writtenDraftIds({ method, pattern, path, files }: DraftWrite): string[] {
+export function writtenDraftIdsOf({ method, pattern, path, files }: DraftWrite): string[] {
   if (replacesDraft(method, pattern)) return [draftIdInPath(path)];
   return [...new Set(files.map(({ draftId }) => draftId))];
 }
@@ -56,7 +56,7 @@ type AuditEntry = {
 function auditEntriesOf(draftWrite: DraftWrite, outcome: WriteOutcome): AuditEntry[] {
   const { method, pattern, path, body, files } = draftWrite;
   // After a lost answer it is not known which fields were changed, only that the person may have changed the draft.
-  if (outcome === "lost") return changedDraftIds(draftWrite).map((id) => makeChangedEntry(id, []));
+  if (outcome === "lost") return changedDraftIdsOf(draftWrite).map((id) => makeChangedEntry(id, []));
   const { before, after } = outcome;
   if (files.length > 0) return files.map(makeFilesEntry);
   if (changesFiles(method, pattern)) return [];
@@ -68,16 +68,16 @@ function auditEntriesOf(draftWrite: DraftWrite, outcome: WriteOutcome): AuditEnt
   if (pattern.endsWith("/allocationperiods")) return [makeChangedEntry(draftId, ["allocation"])];
   if (method === "DELETE") return [{ kind: "purchase.removed", subject: draftId }];
   if (before === null || after === null) return [makeChangedEntry(draftId, [])];
-  const differences = supplierDraftDifferences(supplierInvoiceDrafts.parse(before), supplierInvoiceDrafts.parse(after));
+  const differences = compareSupplierDrafts(supplierInvoiceDrafts.parse(before), supplierInvoiceDrafts.parse(after));
   // A save without differences is not recorded as a change.
   return differences.length === 0
     ? []
     : [makeChangedEntry(draftId, [...new Set(differences.map(({ field }) => field))])];
 }
 
-function changedDraftIds(draftWrite: DraftWrite): string[] {
+function changedDraftIdsOf(draftWrite: DraftWrite): string[] {
   const { method, pattern, path, body } = draftWrite;
-  if (changesFiles(method, pattern)) return writtenDraftIds(draftWrite);
+  if (changesFiles(method, pattern)) return writtenDraftIdsOf(draftWrite);
   if (pattern === "/allocationperiods") return draftIdsOfPlans(body);
   return pattern === draftsPath ? [] : [draftIdInPath(path)];
 }

@@ -11,7 +11,7 @@ type SavedRulesDetail = { ruleVersion?: unknown; text?: unknown };
 /**
  * All versions of the company's rules that applied to decisions of a history, the oldest first, compared with the trail.
  */
-export async function ruleVersionsOf(
+export async function readRuleVersions(
   tx: Tx,
   access: CompanyAccess,
   events: readonly Pick<HistoryEvent, "ruleVersion">[],
@@ -42,7 +42,7 @@ export async function ruleVersionsOf(
         people: text ? personIdsIn(text).map((personId) => ({ personId, name: names.get(personId) ?? "" })) : [],
         savedBy: names.get(row?.personId ?? "") ?? "",
         savedAt: row?.createdAt.toISOString() ?? null,
-        isAsSaved: isAsSaved(version, text, saveRows),
+        isAsSaved: isTextAsSaved(version, text, saveRows),
       };
     });
 }
@@ -51,7 +51,7 @@ export async function ruleVersionsOf(
  * Whether a version's text is the one that was saved; null where the trail does not tell. Only the first save counts: a
  * row that was added later says nothing about the rules that applied before it.
  */
-function isAsSaved(version: number, text: ApprovalRuleSet | null, saveRows: readonly AuditRow[]): boolean | null {
+function isTextAsSaved(version: number, text: ApprovalRuleSet | null, saveRows: readonly AuditRow[]): boolean | null {
   const firstSave = saveRows.find(({ detail }) => (detail as SavedRulesDetail).ruleVersion === version);
   const { text: digest } = (firstSave?.detail ?? {}) as SavedRulesDetail;
   if (!firstSave || digest === undefined) return null;

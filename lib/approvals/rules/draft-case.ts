@@ -2,7 +2,7 @@ import "server-only";
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import type { CompanyAccess } from "@/lib/auth/access";
 import { withTenant } from "@/lib/platform/db";
-import { supplierDraftVersion } from "@/lib/rules/purchases/supplier-draft-version";
+import { supplierDraftVersionOf } from "@/lib/rules/purchases/supplier-draft-version";
 import { now } from "@/lib/values/clock";
 import { dateInZone } from "@/lib/values/dates";
 import type { ApprovalCase } from "../../rules/approvals/approval-state";
@@ -13,7 +13,7 @@ import { type PeopleOfCompany, peopleOf } from "./people";
 import { listServiceUsers } from "./service-users";
 import { listApproversByVersion, type StepKey, stepKeyOf } from "./steps";
 import {
-  countedWriters,
+  countedWriterIdsOf,
   type DraftWriters,
   findApprovalRules,
   listWritersByDraft,
@@ -77,10 +77,10 @@ function toDraftCase(access: CompanyAccess, draft: SupplierInvoiceDraft, ruleDat
     text: rules.text,
     people: [...people.rulePeople, ...approversWithoutMembership(people, approverUserIds)],
     facts: invoiceFactsOf(draft, access.company.currencyCode),
-    writers: countedWriters(portalWriters, draft.requestedBy && people.personOf(draft.requestedBy)) ?? [],
+    writers: countedWriterIdsOf(portalWriters, draft.requestedBy && people.personOf(draft.requestedBy)) ?? [],
     approvedBy: [
       ...approverUserIds.map(people.personOf),
-      ...(steps.get(stepKeyOf(draft.id, supplierDraftVersion(draft))) ?? []),
+      ...(steps.get(stepKeyOf(draft.id, supplierDraftVersionOf(draft))) ?? []),
     ],
     standInDay: dateInZone(access.company.timeZone, now()),
     isAwaitingOtherApprovers: isAwaitingOtherApprovers(draft, (userId) => people.personOf(userId) === personId),

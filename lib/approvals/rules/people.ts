@@ -32,7 +32,7 @@ export function peopleOf(
   const selfUser = connectionUser ?? membersWithUsers.find(({ member }) => member.personId === personId)?.user;
   if (selfUser) personIdByUserId.set(toLowerCaseId(selfUser.id), personId);
   const personIdBySubject = new Map(members.map(({ subject, personId: id }) => [toLowerCaseId(subject), id]));
-  const personOf = (userId: string) =>
+  const personIdOf = (userId: string) =>
     personIdByUserId.get(toLowerCaseId(userId)) ??
     personIdBySubject.get(toLowerCaseId(userId)) ??
     toLowerCaseId(userId);
@@ -47,7 +47,7 @@ export function peopleOf(
       mayApprove: user?.mayApprovePurchases !== false,
     })),
     selfUserId: selfUser?.id ?? null,
-    personOf,
+    personOf: personIdOf,
     nameOf: (id) => nameById.get(id) ?? "",
   };
 }

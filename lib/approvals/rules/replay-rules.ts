@@ -17,7 +17,7 @@ import { type PeopleOfCompany, peopleOf } from "./people";
 import { createReplayProof } from "./proof";
 import { parseReplayInput } from "./rules-input";
 import { listServiceUsers } from "./service-users";
-import { countedWriters, type DraftWriters, listWritersByDraft } from "./stored-rules";
+import { countedWriterIdsOf, type DraftWriters, listWritersByDraft } from "./stored-rules";
 
 /**
  * Runs rules over the drafts and booked supplier invoices of the last 90 days, without saving anything.
@@ -93,7 +93,7 @@ function toPastInvoice(
     ...{ id, is: isDraft ? "draft" : "invoice", supplierName, invoiceNumber, invoiceOn, currencyCode },
     totalMinor: totalMinor.toString(),
     facts: invoiceFactsOf(document, company.currencyCode),
-    writers: countedWriters(draftId ? writers.get(draftId) : undefined, requestedBy),
+    writers: countedWriterIdsOf(draftId ? writers.get(draftId) : undefined, requestedBy),
     arrivedOn: dateInZone(company.timeZone, new Date(createdAt)),
     approvedBy: [...new Set(approvers)].map(nameOf).filter((name) => name !== ""),
   };

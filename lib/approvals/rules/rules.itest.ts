@@ -31,7 +31,7 @@ let world: World;
 let anna: SignedIn;
 let erik: SignedIn;
 let supplierId: string;
-let committedBefore: ApprovalEffects;
+let effectsBeforeApproval: ApprovalEffects;
 const company = "Norrsken Bygg AB";
 
 beforeAll(async () => {
@@ -72,10 +72,10 @@ const approveAs = async (person: SignedIn, draft: SupplierInvoiceDraft) => {
  */
 async function storeWaitingDraft(person: SignedIn) {
   const draft = await storeDraftToApprove(person, supplierId);
-  committedBefore = await countCommittedApprovals(world);
+  effectsBeforeApproval = await countCommittedApprovals(world);
   return draft;
 }
-const countApprovals = async () => (await countApprovalsSince(world, committedBefore)).approvals;
+const countApprovals = async () => (await countApprovalsSince(world, effectsBeforeApproval)).approvals;
 const eventsOf = (kind: string) =>
   withTenant(anna.access, (tx) => tx.auditEvent.findMany({ where: { kind }, orderBy: { number: "asc" } }));
 
@@ -300,7 +300,7 @@ describe("four eyes: who registered an invoice and wants to approve it alone", (
     await setApprovalStatus(erik, draft.id, 3);
     const changedDraft = await books(anna.access).get(supplierInvoiceDrafts, draft.id);
     expect(changedDraft.approval).toBe("ready");
-    committedBefore = await countCommittedApprovals(world);
+    effectsBeforeApproval = await countCommittedApprovals(world);
     expect(await approveAs(anna, changedDraft)).toBe("four_eyes");
     const draftWithUpperCaseId = { ...changedDraft, id: changedDraft.id.toUpperCase() };
     expect(await approveAs(anna, draftWithUpperCaseId)).toBe("four_eyes");

@@ -29,7 +29,7 @@ export async function readApprovalRules(access: CompanyAccess): Promise<Approval
     const names = await readPersonNames(tx, access, personId ? [personId] : []);
     return {
       version,
-      text: text,
+      text,
       savedBy: personId && (names.get(personId) ?? ""),
       savedAt: createdAt?.toISOString() ?? null,
       people: peopleOf(access, await listDecidingMembers(tx, access), users).rulePeople,
@@ -46,8 +46,8 @@ export async function readApprovalRules(access: CompanyAccess): Promise<Approval
 export async function saveApprovalRules(access: CompanyAccess, body: unknown): Promise<{ version: number }> {
   requireAction(access, "company.write");
   return withTenant(access, async (tx) => {
-    const members = (await listDecidingMembers(tx, access)).map(({ personId }) => personId);
-    const { proof, ...input } = parseSaveInput(body, members);
+    const memberIds = (await listDecidingMembers(tx, access)).map(({ personId }) => personId);
+    const { proof, ...input } = parseSaveInput(body, memberIds);
     const { key } = await dataKeyOf(tx, access);
     if (!isReplayProven(key, access, input, proof)) throw new Problem("conflict", { detail: "rules_not_replayed" });
     const version = input.baseVersion + 1;

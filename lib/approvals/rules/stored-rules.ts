@@ -41,12 +41,12 @@ export async function listWritersByDraft(
  * The writers who count under the four-eyes principle: those who wrote the draft in the portal and, where nobody registered
  * it in the portal, also the person who requested its approval; null where no writer is known.
  */
-export function countedWriters(
+export function countedWriterIdsOf(
   portalWriters: DraftWriters | undefined,
-  requestedBy: string | null,
+  requesterId: string | null,
 ): readonly string[] | null {
   const ids = portalWriters?.ids ?? [];
   const countedIds =
-    portalWriters?.isRegisteredInPortal || requestedBy === null ? ids : [...new Set([...ids, requestedBy])];
+    portalWriters?.isRegisteredInPortal || requesterId === null ? ids : [...new Set([...ids, requesterId])];
   return countedIds.length === 0 ? null : countedIds;
 }

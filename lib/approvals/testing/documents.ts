@@ -23,7 +23,7 @@ const toWireRows = (rows: CodingAmounts, debitMember: string) =>
     ...(kronor > 0 ? { [debitMember]: kronor } : { CreditAmount: -kronor }),
   }));
 
-const commonMembers = (index: number) => ({
+const commonMembersOf = (index: number) => ({
   ...{ Id: makeId(index), SupplierId: supplierId, SupplierName: "Skellefte Trä AB", InvoiceNumber: `F-${index}` },
   ...{ InvoiceDate: "2026-11-20", DueDate: "2026-12-20", CurrencyCode: "SEK", IsCreditInvoice: false },
 });
@@ -32,7 +32,7 @@ const commonMembers = (index: number) => ({
 export function makeDraft(overrides: object = {}, rows: CodingAmounts = usualRows): SupplierInvoiceDraft {
   const TotalAmount = -(rows[0]?.[1] ?? 0);
   const body = {
-    ...commonMembers(1),
+    ...commonMembersOf(1),
     TotalAmount,
     ApprovalStatus: 3,
     Rows: toWireRows(rows, "DebitAmount"),
@@ -46,7 +46,7 @@ export function makeInvoice(index: number, overrides: object = {}, rows: CodingA
   const TotalAmount = rows[0]?.[1] ?? 0;
   const InvoiceDate = new Date(Date.UTC(2026, 10, 20) - index * 30 * 86_400_000).toISOString().slice(0, 10);
   const DueDate = new Date(Date.parse(InvoiceDate) + 30 * 86_400_000).toISOString().slice(0, 10);
-  const body = { ...commonMembers(100 + index), InvoiceDate, DueDate, TotalAmount, VoucherNumber: `L${index}` };
+  const body = { ...commonMembersOf(100 + index), InvoiceDate, DueDate, TotalAmount, VoucherNumber: `L${index}` };
   return supplierInvoices.parse({ ...body, Rows: toWireRows(rows, "DebetAmount"), ...overrides });
 }
 

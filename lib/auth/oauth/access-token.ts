@@ -28,10 +28,10 @@ export async function checkAccessToken(token: string, clientId: string): Promise
   try {
     return await verifyToken(token, clientId, server);
   } catch (cause) {
-    if (!(cause instanceof errors.JWKSNoMatchingKey)) throw toInvalidToken(cause);
+    if (!(cause instanceof errors.JWKSNoMatchingKey)) throw toTokenProblem(cause);
   }
   return verifyToken(token, clientId, await authorizationServer({ mustReadAgain: true })).catch((cause) => {
-    throw toInvalidToken(cause);
+    throw toTokenProblem(cause);
   });
 }
 
@@ -62,6 +62,6 @@ function isJwt(token: string): boolean {
   }
 }
 
-function toInvalidToken(cause: unknown): Problem {
+function toTokenProblem(cause: unknown): Problem {
   return cause instanceof Problem ? cause : new Problem("connection_refused", { detail: "token_invalid", cause });
 }

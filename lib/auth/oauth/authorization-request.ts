@@ -1,13 +1,13 @@
 import "server-only";
 import { createHash, randomBytes } from "node:crypto";
 
-export const purposes = ["sign_in", "add_company", "reconnect", "add_scope"] as const;
-export type Purpose = (typeof purposes)[number];
+export const attemptPurposes = ["sign_in", "add_company", "reconnect", "add_scope"] as const;
+export type Purpose = (typeof attemptPurposes)[number];
 
 /** What the identity server must ask the person again: nothing, the company, or login and company. */
 export type RequiredPrompt = "nothing" | "company" | "login";
 
-const promptOf = { nothing: null, company: "select_account", login: "login select_account" } as const;
+const promptParameters = { nothing: null, company: "select_account", login: "login select_account" } as const;
 
 export type AuthorizationRequest = {
   authorizeUrl: string;
@@ -21,7 +21,7 @@ export type AuthorizationRequest = {
 };
 
 /** A random state or code verifier: 32 bytes as 43 characters of the unreserved set (RFC 7636 section 4.1). */
-export function randomStateOrVerifier(): string {
+export function makeStateOrVerifier(): string {
   return randomBytes(32).toString("base64url");
 }
 
@@ -37,13 +37,13 @@ export function codeChallengeOf(verifier: string): string {
  * when another login is wanted (docs/api/identity.md#authorization-request). Without a prompt the server keeps the
  * login and the company it has. A server that knows no PKCE ignores `code_challenge` (RFC 6749 section 3.1).
  */
-export function authorizationUrl(request: AuthorizationRequest): string {
+export function buildAuthorizationUrl(request: AuthorizationRequest): string {
   const { authorizeUrl, clientId, redirectUri, scopes, state, verifier, serviceId, requiredPrompt } = request;
   const acrValues = [
     serviceId && `service:${serviceId}`,
     requiredPrompt === "login" && "forceselectcompany:true",
   ].filter(Boolean);
-  const prompt = promptOf[requiredPrompt];
+  const prompt = promptParameters[requiredPrompt];
   const url = new URL(authorizeUrl);
   url.search = new URLSearchParams({
     client_id: clientId,

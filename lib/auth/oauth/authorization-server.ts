@@ -20,14 +20,14 @@ const keysSchema = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) 
  * The portal remembers the keys for this long, since they rotate rarely. For an unknown key id it reads them again at
  * once.
  */
-const rememberedForMs = 10 * 60_000;
+const rememberDurationMs = 10 * 60_000;
 let rememberedServer: Promise<AuthorizationServer> | undefined;
 
 /**
  * The documented endpoints (docs/api/identity.md#endpoints). They are not
  * read from the discovery document, since a refresh must not depend on it.
  */
-export function identityEndpoints(): { authorize: string; token: string; revocation: string } {
+export function getIdentityEndpoints(): { authorize: string; token: string; revocation: string } {
   const connectUrl = `${env().IDENTITY_URL}/connect`;
   return { authorize: `${connectUrl}/authorize`, token: `${connectUrl}/token`, revocation: `${connectUrl}/revocation` };
 }
@@ -40,7 +40,7 @@ export function identityEndpoints(): { authorize: string; token: string; revocat
  */
 export async function authorizationServer({ mustReadAgain = false } = {}): Promise<AuthorizationServer> {
   const currentServer = await rememberedServer?.catch(() => undefined);
-  if (currentServer && !mustReadAgain && machineNow().getTime() - currentServer.readAtMs < rememberedForMs)
+  if (currentServer && !mustReadAgain && machineNow().getTime() - currentServer.readAtMs < rememberDurationMs)
     return currentServer;
   rememberedServer = readServer();
   return rememberedServer;

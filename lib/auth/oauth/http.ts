@@ -78,8 +78,12 @@ export async function call(
     const requestOptions = { method, headers: allHeaders, body, signal, dispatcher: getAgent() };
     const answer = await request(url, requestOptions);
     const text = await answer.body.text();
-    followServiceClock(firstValue(answer.headers.date));
-    return { status: answer.statusCode, contentType: firstValue(answer.headers["content-type"]) ?? "", body: text };
+    followServiceClock(firstHeaderValue(answer.headers.date));
+    return {
+      status: answer.statusCode,
+      contentType: firstHeaderValue(answer.headers["content-type"]) ?? "",
+      body: text,
+    };
   } catch (cause) {
     throw new NoAnswer(cause);
   }
@@ -94,7 +98,7 @@ export function jsonOf({ body }: RawAnswer): unknown {
   }
 }
 
-function firstValue(header: string | string[] | undefined): string | undefined {
+function firstHeaderValue(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? header[0] : header;
 }
 

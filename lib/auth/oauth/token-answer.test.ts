@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { OAuthRefusal, parseTokenAnswer, UnclearAnswer } from "./token-answer";
-import { basicAuthorization } from "./token-calls";
+import { basicAuthorizationOf } from "./token-calls";
 
 const makeAnswer = (status: number, body: unknown) => ({
   status,
@@ -70,6 +70,6 @@ it("takes a refusal in the words of the RFC", () => {
 });
 
 it("encodes credentials as a form before joining them (RFC 6749 section 2.3.1)", () => {
-  const header = basicAuthorization({ id: "a client", secret: "s:e%c+ret" });
+  const header = basicAuthorizationOf({ id: "a client", secret: "s:e%c+ret" });
   expect(Buffer.from(header.slice(6), "base64").toString()).toBe("a+client:s%3Ae%25c%2Bret");
 });

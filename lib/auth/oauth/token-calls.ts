@@ -8,7 +8,7 @@ export type OAuthClient = { id: string; secret: string };
  * The Authorization header for a client. The credentials are form-encoded before they are joined (RFC 6749 section
  * 2.3.1).
  */
-export function basicAuthorization({ id, secret }: OAuthClient): string {
+export function basicAuthorizationOf({ id, secret }: OAuthClient): string {
   const encodeForForm = (text: string) => new URLSearchParams({ "": text }).toString().slice(1);
   return `Basic ${Buffer.from(`${encodeForForm(id)}:${encodeForForm(secret)}`).toString("base64")}`;
 }
@@ -20,7 +20,7 @@ function postForm(
   deadlineMs?: number,
 ): Promise<RawAnswer> {
   const headers = {
-    authorization: basicAuthorization(client),
+    authorization: basicAuthorizationOf(client),
     "content-type": "application/x-www-form-urlencoded",
   };
   return call(url, { method: "POST", headers, body: new URLSearchParams(form).toString(), deadlineMs });

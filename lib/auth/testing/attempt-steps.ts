@@ -8,9 +8,9 @@ type CodeCounters = { total: { codes: { received: number; committed: number } } 
 /** The number of codes that the identity server received while `work` ran. */
 export async function countExchangesDuring({ sandbox }: Product, work: () => Promise<void>): Promise<number> {
   const countCodes = async () => (await sandbox.callControl<CodeCounters>("GET", "/counters")).total.codes.received;
-  const codesBefore = await countCodes();
+  const codeCountBefore = await countCodes();
   await work();
-  return (await countCodes()) - codesBefore;
+  return (await countCodes()) - codeCountBefore;
 }
 
 /** Makes the request of this browser as the portal's code reads it. */
@@ -20,9 +20,9 @@ export const requestOf = (browser: Browser) => {
 };
 
 /** The e-mail address of the person who is signed in in this browser, or null. */
-export const emailOfSession = async (browser: Browser) => (await sessionOf(requestOf(browser)))?.email ?? null;
+export const readEmailOfSession = async (browser: Browser) => (await sessionOf(requestOf(browser)))?.email ?? null;
 
-export async function companiesOf(browser: Browser) {
+export async function listCompaniesOf(browser: Browser) {
   const session = await sessionOf(requestOf(browser));
   return session ? listCompanies(session) : [];
 }

@@ -63,7 +63,7 @@ export class Browser {
     { user, company, password = "sandbox", answer = "allow" }: ConsentChoice,
   ): Promise<string> {
     let page = await this.get(authorizeUrl);
-    for (let step = 0; step < 12; step++) {
+    for (let pageIndex = 0; pageIndex < 12; pageIndex++) {
       if (page.location) {
         const nextUrl = new URL(page.location, page.url).href;
         if (nextUrl.startsWith(`${this.portal}/`)) return nextUrl;

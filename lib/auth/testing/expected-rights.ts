@@ -7,7 +7,7 @@ import type { AssignableRole } from "../../rules/access/roles";
 
 type RightsArea = "sales" | "purchase" | "accounting" | "payroll";
 
-const kindsOfArea: Record<RightsArea, readonly OperationKind[]> = {
+const kindsByArea: Record<RightsArea, readonly OperationKind[]> = {
   sales: [
     "invoice-convert",
     "invoice-credit",
@@ -33,7 +33,7 @@ const kindsOfArea: Record<RightsArea, readonly OperationKind[]> = {
   payroll: ["employee-create", "register-time"],
 };
 
-const areasToOperate: Record<AssignableRole, readonly RightsArea[]> = {
+const operatedAreasByRole: Record<AssignableRole, readonly RightsArea[]> = {
   owner: ["sales", "purchase", "accounting", "payroll"],
   accountant: ["sales", "purchase", "accounting"],
   bookkeeper: ["sales", "purchase", "accounting"],
@@ -43,7 +43,7 @@ const areasToOperate: Record<AssignableRole, readonly RightsArea[]> = {
   viewer: [],
 };
 
-const areasToRead: Record<AssignableRole, readonly RightsArea[]> = {
+const readAreasByRole: Record<AssignableRole, readonly RightsArea[]> = {
   owner: ["sales", "purchase", "accounting", "payroll"],
   accountant: ["sales", "purchase", "accounting"],
   bookkeeper: ["sales", "purchase", "accounting"],
@@ -54,22 +54,22 @@ const areasToRead: Record<AssignableRole, readonly RightsArea[]> = {
 };
 
 /** Every kind of operation in these lists, sorted. */
-export const expectedKinds: readonly OperationKind[] = Object.values(kindsOfArea).flat().sort();
+export const expectedKinds: readonly OperationKind[] = Object.values(kindsByArea).flat().sort();
 
 /** The kinds of operation that a role may submit, withdraw and decide about, sorted. */
-export function kindsToOperate(role: AssignableRole): readonly OperationKind[] {
-  return areasToOperate[role].flatMap((area) => kindsOfArea[area]).sort();
+export function listKindsToOperate(role: AssignableRole): readonly OperationKind[] {
+  return operatedAreasByRole[role].flatMap((area) => kindsByArea[area]).sort();
 }
 
 /** The kinds of operation that a role may see with their outcome, sorted. */
-export function kindsToRead(role: AssignableRole): readonly OperationKind[] {
-  return areasToRead[role].flatMap((area) => kindsOfArea[area]).sort();
+export function listKindsToRead(role: AssignableRole): readonly OperationKind[] {
+  return readAreasByRole[role].flatMap((area) => kindsByArea[area]).sort();
 }
 
 /** The action that the server names as missing when a person may not submit, or may not see, a kind of operation. */
 export function missingActionOf(kind: OperationKind, right: "operate" | "read"): string {
-  const area = (Object.keys(kindsOfArea) as RightsArea[]).find((candidateArea) =>
-    kindsOfArea[candidateArea].includes(kind),
+  const area = (Object.keys(kindsByArea) as RightsArea[]).find((candidateArea) =>
+    kindsByArea[candidateArea].includes(kind),
   );
   return `${area}.${right}`;
 }

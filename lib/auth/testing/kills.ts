@@ -13,7 +13,7 @@ import { startTokenProxy } from "./token-proxy";
 import { prepareWorker, startWorker } from "./workers";
 
 /** The two instances that run at the same time. Each has a connection of its own. */
-const instances = [
+const portalInstances = [
   { instance: "left", user: "sara@revisorn.example", company: "Norrsken Bygg AB" },
   { instance: "right", user: "sara@revisorn.example", company: "Fjällkaffe AB" },
 ];
@@ -29,11 +29,11 @@ async function findSavedByKill(
   connectedPerson: ConnectedPerson,
   instance: string,
 ): Promise<SavedByKill> {
-  if (isAnswerOnDisk(product, instance)) return "on disk";
+  if (hasAnswerOnDisk(product, instance)) return "on disk";
   return (await getLastStage(connectedPerson)) === "stored" ? "stored" : "nothing";
 }
 
-function isAnswerOnDisk(product: Product, instance: string): boolean {
+function hasAnswerOnDisk(product: Product, instance: string): boolean {
   const spoolFolder = path.join(product.env.DATA_DIR ?? "", `spool-${instance}`);
   const files = existsSync(spoolFolder) ? readdirSync(spoolFolder).filter((name) => name.endsWith(".spool")) : [];
   return files.some((name) => readFileSync(path.join(spoolFolder, name), "utf8").split("\n").length > 2);
@@ -66,27 +66,27 @@ type KillCounts = { onDisk: number; stored: number; before: number; lost: number
  */
 async function killOneAfterAnother(
   product: Product,
-  instance: (typeof instances)[number],
-  rounds: number,
+  instance: (typeof portalInstances)[number],
+  killCount: number,
   drawNumber: Draw,
 ): Promise<KillCounts> {
-  const sequence = await startWorkerSequence(product, instance);
-  for (let round = 0; round < rounds; round++) {
-    const { events } = sequence.tokenProxy;
+  const workerSequence = await startWorkerSequence(product, instance);
+  for (let killIndex = 0; killIndex < killCount; killIndex++) {
+    const { events } = workerSequence.tokenProxy;
     const [callReceived, answerSent] = [once(events, "hit"), once(events, "answered")];
-    await sequence.kill(async () => {
+    await workerSequence.kill(async () => {
       await callReceived;
       // A third of the kills happens while the server works on the call, the others soon after its answer was sent.
-      if (round % 3) await answerSent;
+      if (killIndex % 3) await answerSent;
       await pause(drawNumber(12_000) / 1000);
     });
   }
-  await sequence.close();
-  return sequence.killCounts;
+  await workerSequence.close();
+  return workerSequence.killCounts;
 }
 
 /** Starts a sequence of workers, each of which is killed while it refreshes, and counts the results. */
-async function startWorkerSequence(product: Product, { instance, user, company }: (typeof instances)[number]) {
+async function startWorkerSequence(product: Product, { instance, user, company }: (typeof portalInstances)[number]) {
   const tokenProxy = await startTokenProxy(`${product.sandbox.url}/identity`);
   const env = { ...product.env, INSTANCE: instance, IDENTITY_URL: tokenProxy.url };
   const killCounts: KillCounts = { onDisk: 0, stored: 0, before: 0, lost: 0 };
@@ -157,23 +157,23 @@ async function assertSurvival(
  */
 export async function killWhileRefreshing(
   product: Product,
-  kills: number,
+  totalKillCount: number,
   seed: number,
 ): Promise<{ alive: number; lost: number }> {
   const [leftCounts, rightCounts] = await Promise.all(
-    instances.map((laneInstance, index) =>
-      killOneAfterAnother(product, laneInstance, kills / instances.length, createDraw(seed + index)),
+    portalInstances.map((laneInstance, index) =>
+      killOneAfterAnother(product, laneInstance, totalKillCount / portalInstances.length, createDraw(seed + index)),
     ),
   );
   const sumOf = (killResult: keyof KillCounts) => (leftCounts?.[killResult] ?? 0) + (rightCounts?.[killResult] ?? 0);
-  const savedTokens = sumOf("onDisk") + sumOf("stored");
-  const survivors = savedTokens + sumOf("before");
+  const savedTokenCount = sumOf("onDisk") + sumOf("stored");
+  const survivorCount = savedTokenCount + sumOf("before");
   const summary = `answer on disk ${sumOf("onDisk")}, already stored ${sumOf("stored")}, not begun ${sumOf("before")}`;
   process.stdout.write(
-    `${kills} kills while refreshing: alive after restart ${survivors} (${summary}), reconnect ${sumOf("lost")}\n`,
+    `${totalKillCount} kills while refreshing: alive after restart ${survivorCount} (${summary}), reconnect ${sumOf("lost")}\n`,
   );
-  expect(savedTokens).toBeGreaterThan(0);
-  return { alive: survivors, lost: sumOf("lost") };
+  expect(savedTokenCount).toBeGreaterThan(0);
+  return { alive: survivorCount, lost: sumOf("lost") };
 }
 
 /**
@@ -182,29 +182,29 @@ export async function killWhileRefreshing(
  * @returns the result of each kill, by its place
  */
 export async function killAtEachStep(product: Product): Promise<Record<string, keyof KillCounts>> {
-  const [instance] = instances;
+  const [instance] = portalInstances;
   if (!instance) throw new Error("no instance to kill");
-  const sequence = await startWorkerSequence(product, instance);
-  const { delays, events } = sequence.tokenProxy;
+  const workerSequence = await startWorkerSequence(product, instance);
+  const { delays: callDelays, events } = workerSequence.tokenProxy;
 
-  delays.answer = new Promise(() => {});
+  callDelays.answer = new Promise(() => {});
   const tokenExchanged = once(events, "settled");
-  const answerOnItsWay = await sequence.kill(
+  const answerOnItsWay = await workerSequence.kill(
     async () => {
       await tokenExchanged;
     },
     () => {
-      delete delays.answer;
+      delete callDelays.answer;
     },
   );
 
   // A transaction locks the connection's row, so that the answer on disk cannot be stored in the database.
   const callGate = createClosedGate();
-  delays.call = callGate.opened;
+  callDelays.call = callGate.opened;
   const callReceived = once(events, "hit");
   const rowGate = createClosedGate();
   let lockingTransaction: Promise<unknown> | undefined;
-  const answerOnDisk = await sequence.kill(
+  const answerOnDisk = await workerSequence.kill(
     async (connectedPerson) => {
       await callReceived;
       const rowLocked = createClosedGate();
@@ -215,21 +215,21 @@ export async function killAtEachStep(product: Product): Promise<Record<string, k
       });
       await rowLocked.opened;
       callGate.open();
-      while (!isAnswerOnDisk(product, instance.instance)) await pause(5);
+      while (!hasAnswerOnDisk(product, instance.instance)) await pause(5);
     },
     () => rowGate.open(),
   );
   await lockingTransaction;
-  delete delays.call;
+  delete callDelays.call;
 
   const refreshReceived = once(events, "hit");
-  const answerStored = await sequence.kill(async (connectedPerson) => {
+  const answerStored = await workerSequence.kill(async (connectedPerson) => {
     await refreshReceived;
     // The answer is stored and its file is removed. If the file were still there, the next start would have to
     // decide.
-    while ((await getLastStage(connectedPerson)) !== "stored" || isAnswerOnDisk(product, instance.instance))
+    while ((await getLastStage(connectedPerson)) !== "stored" || hasAnswerOnDisk(product, instance.instance))
       await pause(5);
   });
-  await sequence.close();
+  await workerSequence.close();
   return { answerOnItsWay, answerOnDisk, answerStored };
 }

@@ -1,5 +1,5 @@
 import { withTenant } from "@/lib/platform/db";
-import { identityEndpoints } from "../oauth/authorization-server";
+import { getIdentityEndpoints } from "../oauth/authorization-server";
 import { revokeToken } from "../oauth/token-calls";
 import { clientOf, saveDefaultPartner } from "../partners";
 import { dataKeyOf, openToken } from "../tokens/store";
@@ -17,6 +17,6 @@ const token = await withTenant(tenant, async (tx) => {
   const { refreshTokenSealed } = await tx.connection.findFirstOrThrow({ where: { ...tenant, personId } });
   return openToken(tenant, await dataKeyOf(tx, tenant), "refresh_token", refreshTokenSealed);
 });
-if (!(await revokeToken(identityEndpoints().revocation, clientOf(partner), token)))
+if (!(await revokeToken(getIdentityEndpoints().revocation, clientOf(partner), token)))
   throw new Error("the server did not confirm");
 process.exit(0);

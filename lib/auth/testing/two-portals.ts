@@ -92,9 +92,9 @@ async function expireTokens(databaseUrl: string, companyId: string): Promise<voi
   const databaseClient = new pg.Client({ connectionString: databaseUrl });
   await databaseClient.connect();
   await databaseClient.query("BEGIN");
-  const partner = (await databaseClient.query("SELECT id FROM partner")).rows[0].id;
+  const partnerId = (await databaseClient.query("SELECT id FROM partner")).rows[0].id;
   await databaseClient.query("SELECT set_config('app.partner', $1, true), set_config('app.company', $2, true)", [
-    partner,
+    partnerId,
     companyId,
   ]);
   await databaseClient.query("UPDATE connection SET renew_at = 'epoch', access_expires_at = 'epoch'");

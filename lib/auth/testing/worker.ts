@@ -1,6 +1,6 @@
 import { accessOfPerson, type CompanyAccess } from "../access";
 import { replaySpool } from "../tokens/replay";
-import { accessToken } from "../tokens/tokens";
+import { getAccessToken } from "../tokens/tokens";
 
 // A process that does with tokens what the portal does, and nothing else, so that a test can kill it at any moment.
 // It answers messages over IPC. "begin" → {replayed}; {calls} → {asked} when every call has requested a token, then
@@ -9,9 +9,9 @@ import { accessToken } from "../tokens/tokens";
 
 type TokenRequest = { partnerId: string; personId: string; companyId: string; calls: number };
 
-async function outcomeOf(pendingAccess: Promise<CompanyAccess>): Promise<string> {
+async function awaitOutcome(pendingAccess: Promise<CompanyAccess>): Promise<string> {
   try {
-    const { token } = await accessToken(await pendingAccess);
+    const { token } = await getAccessToken(await pendingAccess);
     return `token ${token.slice(-16)}`;
   } catch (error) {
     if (!(error instanceof Error)) return "unknown";
@@ -23,7 +23,7 @@ async function answerMessage(request: TokenRequest | "begin"): Promise<object> {
   if (request === "begin") return { replayed: await replaySpool() };
   const { partnerId, personId, companyId, calls } = request;
   const pendingAccesses = Array.from({ length: calls }, () => accessOfPerson(partnerId, personId, companyId));
-  const outcomes = pendingAccesses.map(outcomeOf);
+  const outcomes = pendingAccesses.map(awaitOutcome);
   await Promise.allSettled(pendingAccesses);
   process.send?.({ asked: calls });
   return { outcomes: await Promise.all(outcomes) };

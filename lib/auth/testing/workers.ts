@@ -11,7 +11,7 @@ export type Worker = {
   /** Replays the spool that an earlier worker of the same instance left. */
   begin(): Promise<ReplayCounts>;
   /** Requests a token in so many calls at once. @returns the outcome of each call */
-  requestTokens(connectedPerson: ConnectedPerson, calls: number): Promise<string[]>;
+  requestTokens(connectedPerson: ConnectedPerson, callCount: number): Promise<string[]>;
   /** Resolves when every call of the next `requestTokens` waits for its token. */
   waitUntilRequested(): Promise<void>;
   kill(): Promise<void>;
@@ -60,10 +60,10 @@ let bundledProgram: Promise<string> | undefined;
  * sources for seconds.
  */
 async function bundleWorker(): Promise<string> {
-  const file = path.resolve("node_modules/.cache/stegvis-worker.mjs");
+  const bundlePath = path.resolve("node_modules/.cache/stegvis-worker.mjs");
   const { outputFiles } = await build({
     entryPoints: [new URL("./worker.ts", import.meta.url).pathname],
-    outfile: file,
+    outfile: bundlePath,
     write: false,
     bundle: true,
     platform: "node",
@@ -71,10 +71,10 @@ async function bundleWorker(): Promise<string> {
     packages: "external",
     conditions: ["react-server"],
   });
-  const temporaryFile = `${file}.${process.pid}`;
-  writeFileSync(temporaryFile, outputFiles[0]?.contents ?? "");
-  renameSync(temporaryFile, file); // A rename is atomic, so that other test files can start workers from the file meanwhile.
-  return file;
+  const temporaryPath = `${bundlePath}.${process.pid}`;
+  writeFileSync(temporaryPath, outputFiles[0]?.contents ?? "");
+  renameSync(temporaryPath, bundlePath); // A rename is atomic, so that other test files can start workers from the file meanwhile.
+  return bundlePath;
 }
 
 type WorkerReport = { ready: true; replayed: ReplayCounts; asked: number; outcomes: string[] };
@@ -91,13 +91,13 @@ async function waitForReport<Member extends keyof WorkerReport>(
   });
   workerExit.catch(() => {});
   try {
-    return await Promise.race([nextReportWith(child, member, signal), workerExit]);
+    return await Promise.race([readNextReportWith(child, member, signal), workerExit]);
   } finally {
     controller.abort();
   }
 }
 
-async function nextReportWith<Member extends keyof WorkerReport>(
+async function readNextReportWith<Member extends keyof WorkerReport>(
   child: ChildProcess,
   member: Member,
   signal: AbortSignal,

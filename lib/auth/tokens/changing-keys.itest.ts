@@ -32,10 +32,10 @@ const processSlot = Symbol.for("stegvis.process");
 const globalObject = globalThis as typeof globalThis & { [key: symbol]: unknown };
 
 /** Starts a process of the portal that has these master keys. */
-async function startProcess(...keys: string[]) {
+async function startProcess(...keySettings: string[]) {
   vi.resetModules();
   const id = randomUUID();
-  Object.assign(process.env, testEnv({ DATABASE_URL: database.url, TOKEN_KEYS: keys.join(",") }));
+  Object.assign(process.env, testEnv({ DATABASE_URL: database.url, TOKEN_KEYS: keySettings.join(",") }));
   const modules = {
     ...(await import("./processes")),
     ...(await import("./key-ring")),
@@ -64,7 +64,7 @@ const partnerData = { origin: "http://portal.example", name: "P", clientId: "c",
 const getSealingKeyId = async () =>
   (await databaseClient.query("SELECT secret_key_id FROM partner")).rows[0]?.secret_key_id;
 const getRewrappingKeyId = ({ runInProcess }: PortalProcess) =>
-  runInProcess(async ({ rewrappingKey }) => (await rewrappingKey())?.id ?? null);
+  runInProcess(async ({ findRewrappingKey }) => (await findRewrappingKey())?.id ?? null);
 
 it("seals with a new key only once every living process knows it", async () => {
   const firstProcess = await startProcess(olderKey);
@@ -120,13 +120,13 @@ it("answers 503 where a process has not been given the key yet", async () => {
   const newProcess = await startProcess(newerKey);
   await newProcess.runInProcess(({ savePartner }) => savePartner(partnerData));
   const oldProcess = await startProcess(olderKey);
-  const answer = await oldProcess.runInProcess(async ({ clientOf, findPartnerByHost, problemResponse }) => {
+  const answer = await oldProcess.runInProcess(async ({ clientOf, findPartnerByHost, toProblemResponse }) => {
     const partner = await findPartnerByHost("portal.example");
     if (!partner) throw new Error("there is no partner");
     try {
       return clientOf(partner);
     } catch (error) {
-      return problemResponse(error);
+      return toProblemResponse(error);
     }
   });
   if (!(answer instanceof Response)) throw new Error("it was opened");

@@ -14,7 +14,7 @@ import { endLease, type Lease, mayAnswerBeLost, openToken } from "./store";
 const maxUnknownRefusals = 5;
 
 /** The error codes that concern the portal's own registration. They never end a customer's connection. */
-const errorsOfPortal = new Set(["invalid_client", "unauthorized_client", "unsupported_grant_type"]);
+const errorCodesOfPortal = new Set(["invalid_client", "unauthorized_client", "unsupported_grant_type"]);
 
 /**
  * Decides what a refused refresh means. An explicit refusal of the token itself ends the connection, unless another
@@ -26,14 +26,14 @@ export async function judgeRefusal(
   tenant: Tenant,
   lease: Lease,
   refusal: OAuthRefusal,
-  wasLostBefore: boolean,
+  wasAnswerLostBefore: boolean,
 ): Promise<"settled" | "away"> {
   if (isDeadToken(refusal)) {
-    const { reason, isRemoved } = await findCauseOfDeadToken(tenant, lease, wasLostBefore);
+    const { reason, isRemoved } = await findCauseOfDeadToken(tenant, lease, wasAnswerLostBefore);
     await endConnection(tenant, lease, reason, isRemoved);
     return "settled";
   }
-  if (errorsOfPortal.has(refusal.error)) {
+  if (errorCodesOfPortal.has(refusal.error)) {
     log().error({ error: refusal.error }, "the identity server refuses the portal's own client settings");
     await withTenant(tenant, (tx) => endLease(tx, tenant, lease, "unsent"));
     throw new Problem("remote_unexpected", { detail: refusal.error, cause: refusal });
@@ -53,14 +53,19 @@ function isDeadToken({ error, namesRefreshToken }: OAuthRefusal): boolean {
 }
 
 /** Ends a connection, and the membership of a removed person with it, unless new tokens were stored in the meantime. */
-async function endConnection(tenant: Tenant, lease: Lease, reason: ReconnectReason, isRemoved = false): Promise<void> {
+async function endConnection(
+  tenant: Tenant,
+  lease: Lease,
+  reason: ReconnectReason,
+  isPersonRemoved = false,
+): Promise<void> {
   await withTenant(tenant, async (tx) => {
     const endedColumns = { status: "reconnect", reason, accessTokenSealed: null, refreshTokenSealed: null };
     const wasEnded = await endLease(tx, tenant, lease, "refused", endedColumns);
     const { personId, connectedAt } = lease.connection;
     if (!wasEnded) return;
     await audit(tx, { ...tenant, personId }, { kind: "connection.ended", detail: { reason } });
-    if (isRemoved) await endMembershipInTransaction(tx, { ...tenant, personId }, connectedAt);
+    if (isPersonRemoved) await endMembershipInTransaction(tx, { ...tenant, personId }, connectedAt);
   });
 }
 
@@ -75,14 +80,18 @@ type CauseOfDeadToken = { reason: ReconnectReason; isRemoved: boolean };
  * (docs/api/identity.md#lifetimes). Where the access token has expired the reason stays unexplained, and the person
  * is shown nothing of the company until they have connected again.
  */
-async function findCauseOfDeadToken(tenant: Tenant, lease: Lease, wasLostBefore: boolean): Promise<CauseOfDeadToken> {
-  if (wasLostBefore || (await mayAnswerBeLost(tenant, lease)))
+async function findCauseOfDeadToken(
+  tenant: Tenant,
+  lease: Lease,
+  wasAnswerLostBefore: boolean,
+): Promise<CauseOfDeadToken> {
+  if (wasAnswerLostBefore || (await mayAnswerBeLost(tenant, lease)))
     return { reason: "lost_while_rotating", isRemoved: false };
-  return causeOfJudgement[await judgeAccessToken(tenant, lease)];
+  return causesByJudgement[await judgeAccessToken(tenant, lease)];
 }
 
 /** For each judgement of the access token by the service, the reason why the refresh token is dead. */
-const causeOfJudgement: Record<TokenJudgement, CauseOfDeadToken> = {
+const causesByJudgement: Record<TokenJudgement, CauseOfDeadToken> = {
   taken: { reason: "password_changed", isRemoved: false },
   refused: { reason: "revoked", isRemoved: false },
   no_access: { reason: "refused", isRemoved: true },

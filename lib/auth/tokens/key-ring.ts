@@ -4,7 +4,7 @@ import { query, withTenant } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import { PortalUnavailable } from "@/lib/platform/portal-unavailable";
 import { openSealed, seal } from "./cipher";
-import { keyIdsOfAllProcesses, mayChooseKey } from "./processes";
+import { listSharedMasterKeyIds, mayChooseKey } from "./processes";
 
 /** A company's data key as it is stored, sealed by the master key `masterKeyId`. */
 export type WrappedKey = {
@@ -18,7 +18,7 @@ export type WrappedKey = {
 export type MasterKey = { id: string; key: Buffer };
 
 /** The first master key of TOKEN_KEYS. */
-function firstMasterKey(): MasterKey {
+function getFirstMasterKey(): MasterKey {
   const [firstKey] = env().TOKEN_KEYS;
   if (!firstKey) throw new Error("TOKEN_KEYS is empty");
   return firstKey;
@@ -28,9 +28,9 @@ function firstMasterKey(): MasterKey {
  * The master key for new seals: the first of TOKEN_KEYS that every living process has. While a new key is deployed to one
  * process after another, the processes without it must be able to open what the others seal.
  */
-export async function sealingKey(): Promise<MasterKey> {
-  const [id] = await keyIdsOfAllProcesses();
-  return env().TOKEN_KEYS.find((candidateKey) => candidateKey.id === id) ?? firstMasterKey();
+export async function findSealingKey(): Promise<MasterKey> {
+  const [id] = await listSharedMasterKeyIds();
+  return env().TOKEN_KEYS.find((candidateKey) => candidateKey.id === id) ?? getFirstMasterKey();
 }
 
 /**
@@ -38,9 +38,9 @@ export async function sealingKey(): Promise<MasterKey> {
  *
  * @returns null before that, and while another process chooses the key
  */
-export async function rewrappingKey(): Promise<MasterKey | null> {
-  const firstKey = firstMasterKey();
-  const isKnownEverywhere = (await keyIdsOfAllProcesses()).includes(firstKey.id);
+export async function findRewrappingKey(): Promise<MasterKey | null> {
+  const firstKey = getFirstMasterKey();
+  const isKnownEverywhere = (await listSharedMasterKeyIds()).includes(firstKey.id);
   return isKnownEverywhere && (await mayChooseKey()) ? firstKey : null;
 }
 
@@ -50,7 +50,7 @@ export async function rewrappingKey(): Promise<MasterKey | null> {
  * @throws PortalUnavailable `key`: this process does not have the key yet, or it was removed from TOKEN_KEYS too early.
  *         Another process may have it, and the row is read again at the next call
  */
-export function masterKey(id: string): Buffer {
+export function getMasterKey(id: string): Buffer {
   const foundKey = env().TOKEN_KEYS.find((candidateKey) => candidateKey.id === id);
   if (!foundKey)
     throw new PortalUnavailable(
@@ -60,19 +60,19 @@ export function masterKey(id: string): Buffer {
   return foundKey.key;
 }
 
-function dataKeySealContext(partnerId: string, companyId: string, keyId: string) {
+function dataKeySealContextOf(partnerId: string, companyId: string, keyId: string) {
   return { table: "company", partnerId, companyId, column: "data_key", keyId };
 }
 
-/** A new data key for a company, wrapped by the master key of {@link sealingKey}. */
-export function newDataKey(partnerId: string, companyId: string, { id, key }: MasterKey) {
-  const sealContext = dataKeySealContext(partnerId, companyId, id);
+/** A new data key for a company, wrapped by the master key of {@link findSealingKey}. */
+export function createDataKey(partnerId: string, companyId: string, { id, key }: MasterKey) {
+  const sealContext = dataKeySealContextOf(partnerId, companyId, id);
   return { dataKeyId: randomUUID(), dataKeyWrapped: seal(key, randomBytes(32), sealContext), masterKeyId: id };
 }
 
 /** Opens a company's data key. */
 export function unwrapDataKey({ partnerId, companyId, dataKeyWrapped, masterKeyId }: WrappedKey): Buffer {
-  return openSealed(masterKey(masterKeyId), dataKeyWrapped, dataKeySealContext(partnerId, companyId, masterKeyId));
+  return openSealed(getMasterKey(masterKeyId), dataKeyWrapped, dataKeySealContextOf(partnerId, companyId, masterKeyId));
 }
 
 /**
@@ -90,7 +90,7 @@ export async function rewrapDataKeys({ id, key }: MasterKey): Promise<number> {
       const where = { partnerId, id: companyId };
       const company = await tx.company.findFirstOrThrow({ where });
       const dataKey = unwrapDataKey({ ...company, companyId });
-      const dataKeyWrapped = seal(key, dataKey, dataKeySealContext(partnerId, companyId, id));
+      const dataKeyWrapped = seal(key, dataKey, dataKeySealContextOf(partnerId, companyId, id));
       // Another instance may wrap keys at the same time, so only the wrapping that was read is replaced.
       await tx.company.updateMany({
         where: { ...where, masterKeyId: company.masterKeyId },

@@ -4,21 +4,21 @@ import { query } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 
 /** The interval at which a process announces that it lives and which master keys it has. */
-export const announceEverySeconds = 20;
+export const announceIntervalSeconds = 20;
 
 /** A process that has announced nothing for this long has died or cannot reach the database, and does not count any more. */
-const silentInterval = "interval '120 seconds'";
+const silenceSql = "interval '120 seconds'";
 
 const processGlobals = globalThis as typeof globalThis & { [key: symbol]: string | undefined };
 const processIdSlot = Symbol.for("stegvis.process");
 
 /** The id of this process. It is on globalThis, since the code that starts the process is in another bundle of Next. */
-function ownProcessId(): string {
+function getOwnProcessId(): string {
   processGlobals[processIdSlot] ??= randomUUID();
   return processGlobals[processIdSlot];
 }
 
-const ownMasterKeyIds = () => env().TOKEN_KEYS.map(({ id }) => id);
+const listOwnMasterKeyIds = () => env().TOKEN_KEYS.map(({ id }) => id);
 
 /** Announces that this process lives, and which master keys it has. */
 export async function announceProcess(): Promise<void> {
@@ -27,26 +27,26 @@ export async function announceProcess(): Promise<void> {
      VALUES ($1, $2, $3, clock_timestamp(), clock_timestamp(), clock_timestamp())
      ON CONFLICT (id) DO UPDATE SET
        master_key_ids = excluded.master_key_ids,
-       steady_since = CASE WHEN p.seen_at < clock_timestamp() - ${silentInterval} THEN clock_timestamp() ELSE p.steady_since END,
+       steady_since = CASE WHEN p.seen_at < clock_timestamp() - ${silenceSql} THEN clock_timestamp() ELSE p.steady_since END,
        seen_at = clock_timestamp()`,
-    [ownProcessId(), env().INSTANCE, ownMasterKeyIds()],
+    [getOwnProcessId(), env().INSTANCE, listOwnMasterKeyIds()],
   );
   await query("DELETE FROM portal_process WHERE seen_at < clock_timestamp() - interval '1 day'");
 }
 
 /** Removes this process from the living ones when it ends, so that no other process waits for it. */
 export async function removeOwnProcess(): Promise<void> {
-  await query("DELETE FROM portal_process WHERE id = $1", [ownProcessId()]);
+  await query("DELETE FROM portal_process WHERE id = $1", [getOwnProcessId()]);
 }
 
 /** The ids of this process's master keys that every living process has, in the order of TOKEN_KEYS. */
-export async function keyIdsOfAllProcesses(): Promise<string[]> {
+export async function listSharedMasterKeyIds(): Promise<string[]> {
   const { rows } = await query<{ id: string }>(
     `SELECT own.id FROM unnest($1::text[]) WITH ORDINALITY AS own (id, place)
      WHERE NOT EXISTS (SELECT 1 FROM portal_process p
-       WHERE p.seen_at > clock_timestamp() - ${silentInterval} AND NOT own.id = ANY (p.master_key_ids))
+       WHERE p.seen_at > clock_timestamp() - ${silenceSql} AND NOT own.id = ANY (p.master_key_ids))
      ORDER BY own.place`,
-    [ownMasterKeyIds()],
+    [listOwnMasterKeyIds()],
   );
   return rows.map(({ id }) => id);
 }
@@ -61,10 +61,10 @@ export async function keyIdsOfAllProcesses(): Promise<string[]> {
 export async function mayChooseKey(): Promise<boolean> {
   const { rows } = await query(
     `SELECT 1 FROM portal_process own WHERE own.id = $1
-       AND own.steady_since < clock_timestamp() - ${silentInterval} AND own.seen_at > clock_timestamp() - ${silentInterval}
+       AND own.steady_since < clock_timestamp() - ${silenceSql} AND own.seen_at > clock_timestamp() - ${silenceSql}
        AND own.master_key_ids[1] = (SELECT p.master_key_ids[1] FROM portal_process p
-         WHERE p.seen_at > clock_timestamp() - ${silentInterval} ORDER BY p.started_at DESC, p.id LIMIT 1)`,
-    [ownProcessId()],
+         WHERE p.seen_at > clock_timestamp() - ${silenceSql} ORDER BY p.started_at DESC, p.id LIMIT 1)`,
+    [getOwnProcessId()],
   );
   return rows.length > 0;
 }

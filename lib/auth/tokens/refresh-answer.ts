@@ -6,24 +6,26 @@ import { machineNow, now } from "@/lib/values/clock";
 import type { RawAnswer } from "../oauth/http";
 import type { TokenSet } from "../oauth/token-answer";
 import { openSealed, seal } from "./cipher";
-import { type DataKey, endLease, type LeaseKey, tokenColumns } from "./store";
+import { type DataKey, endLease, type LeaseKey, tokenColumnsOf } from "./store";
 
-function answerSealContext({ partnerId, companyId }: Tenant, journalId: string, keyId: string) {
+function answerSealContextOf({ partnerId, companyId }: Tenant, journalId: string, keyId: string) {
   return { table: "refresh_journal", partnerId, companyId, column: `answer of ${journalId}`, keyId };
 }
 
 /** Seals a whole answer of the token endpoint, unparsed, for the spool. */
 export function sealAnswer(tenant: Tenant, dataKey: DataKey, journalId: string, answer: RawAnswer): Buffer {
-  return seal(dataKey.key, Buffer.from(JSON.stringify(answer)), answerSealContext(tenant, journalId, dataKey.id));
+  return seal(dataKey.key, Buffer.from(JSON.stringify(answer)), answerSealContextOf(tenant, journalId, dataKey.id));
 }
 
 /** Opens a sealed answer of the spool. @throws Error when it is not a whole sealed answer of this refresh */
 export function openAnswer(tenant: Tenant, dataKey: DataKey, journalId: string, sealedAnswer: Buffer): RawAnswer {
-  return JSON.parse(openSealed(dataKey.key, sealedAnswer, answerSealContext(tenant, journalId, dataKey.id)).toString());
+  return JSON.parse(
+    openSealed(dataKey.key, sealedAnswer, answerSealContextOf(tenant, journalId, dataKey.id)).toString(),
+  );
 }
 
 /** The time for which a process tries to store an answer. After it the spool file waits for the next start. */
-const retryStoreForMs = 60_000;
+const maxStoreDurationMs = 60_000;
 
 /**
  * Replaces the tokens of a connection by a new token set, in one compare-and-set. If the database is unavailable for
@@ -36,19 +38,19 @@ export async function storeTokens(
   leaseKey: LeaseKey,
   tokens: TokenSet,
 ): Promise<boolean> {
-  const untilMs = machineNow().getTime() + retryStoreForMs;
+  const retryUntilMs = machineNow().getTime() + maxStoreDurationMs;
   for (let waitMs = 50; ; waitMs = Math.min(waitMs * 2, 2_000)) {
     try {
       return await withTenant(tenant, (tx) =>
         endLease(tx, tenant, leaseKey, "stored", {
-          ...tokenColumns(tenant, dataKey, tokens),
+          ...tokenColumnsOf(tenant, dataKey, tokens),
           tokenVersion: { increment: 1 },
           lastRefreshedAt: now(),
           strangeRefusals: 0,
         }),
       );
     } catch (error) {
-      if (machineNow().getTime() > untilMs) throw error;
+      if (machineNow().getTime() > retryUntilMs) throw error;
       log().warn({ err: error, connectionId: leaseKey.connectionId }, "refreshed tokens wait for the database");
       await pause(waitMs);
     }

@@ -8,9 +8,9 @@ import { connectionStateOf } from "../connections";
 import { type ConnectedPerson, connectPerson, countRefreshes, type Product, startProduct } from "../testing/product";
 import { startTokenProxy, type TokenProxy } from "../testing/token-proxy";
 import { startWorker, type Worker } from "../testing/workers";
-import { accessToken } from "./tokens";
+import { getAccessToken } from "./tokens";
 
-const hourSeconds = 3600;
+const secondsPerHour = 3600;
 let product: Product;
 /** The proxy through which the workers reach the identity server. */
 let tokenProxy: TokenProxy;
@@ -56,7 +56,7 @@ const setFaults = (faultRules: object[]) => product.sandbox.callControl("PUT", "
 const tokenEndpoint = { method: "POST", path: "/identity/connect/token" };
 
 async function getToken({ partnerId, personId, companyId }: ConnectedPerson, rejectedToken?: string): Promise<string> {
-  return (await accessToken(await accessOfPerson(partnerId, personId, companyId), { rejectedToken })).token;
+  return (await getAccessToken(await accessOfPerson(partnerId, personId, companyId), { rejectedToken })).token;
 }
 
 async function getConnectionState({ partnerId, personId, companyId }: ConnectedPerson) {
@@ -250,12 +250,12 @@ it("does not end a connection when another process stored newer tokens than the 
     }),
   );
   expect([freshConnection.status, freshConnection.tokenVersion]).toEqual(["active", staleConnection.tokenVersion + 1]);
-  const journal = await withTenant(connectedPerson, (tx) =>
+  const journalRows = await withTenant(connectedPerson, (tx) =>
     tx.refreshJournal.findMany({
       where: { connectionId: staleConnection.id, tokenVersion: staleConnection.tokenVersion },
     }),
   );
-  expect(journal.map(({ stage }) => stage)).toEqual(["superseded"]);
+  expect(journalRows.map(({ stage }) => stage)).toEqual(["superseded"]);
   await product.sandbox.callControl("PUT", "/users/anna@norrsken.example/password", { password: "sandbox" });
 });
 
@@ -265,7 +265,7 @@ it("follows the service's clock to the end of a token", async () => {
     company: "Tulp & Zoon B.V.",
   });
   const firstToken = await getToken(connectedPerson);
-  await product.sandbox.callControl("POST", "/clock/advance", { seconds: hourSeconds });
+  await product.sandbox.callControl("POST", "/clock/advance", { seconds: secondsPerHour });
   const { call: sendRequest } = await import("../oauth/http");
   await sendRequest(`${product.sandbox.url}/v2/companysettings`);
   expect(await getToken(connectedPerson)).not.toBe(firstToken);
@@ -278,11 +278,11 @@ it("renews for a caller whose reading is older than a token that has ended meanw
   });
   const { partnerId, personId, companyId } = connectedPerson;
   const oldAccess = await accessOfPerson(partnerId, personId, companyId);
-  const oldToken = (await accessToken(oldAccess)).token;
+  const oldToken = (await getAccessToken(oldAccess)).token;
   const secondToken = await getToken(connectedPerson, oldToken);
   await withTenant(connectedPerson, (tx) =>
     tx.connection.updateMany({ where: { personId }, data: { renewAt: new Date(0), accessExpiresAt: new Date(0) } }),
   );
-  const { token } = await accessToken(oldAccess, { rejectedToken: oldToken });
+  const { token } = await getAccessToken(oldAccess, { rejectedToken: oldToken });
   expect([oldToken, secondToken]).not.toContain(token);
 });

@@ -4,7 +4,7 @@ import { type Tenant, withTenant } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { machineNow } from "@/lib/values/clock";
-import { identityEndpoints } from "../oauth/authorization-server";
+import { getIdentityEndpoints } from "../oauth/authorization-server";
 import { NoAnswer } from "../oauth/http";
 import { OAuthRefusal, parseTokenAnswer, type TokenSet, UnclearAnswer } from "../oauth/token-answer";
 import { type OAuthClient, sendRefresh } from "../oauth/token-calls";
@@ -15,13 +15,13 @@ import { openSpool, type Spool } from "./spool";
 import { companyKeyOf, endLease, type Lease, openToken, takeLease } from "./store";
 
 /** A tolerant server accepts the spent token again for a short while. The one repeat must follow within this time. */
-const repeatWithinMs = 30_000;
+const maxRepeatDelayMs = 30_000;
 
 /**
  * The call and its repeat together end after this time, well before the
  * lease does, so that the answer is stored while no other process may call.
  */
-const maxCallsMs = 90_000;
+const maxCallDurationMs = 90_000;
 
 /**
  * The result of a refresh. `settled`: the connection must be read again. `busy`: another process has the lease.
@@ -87,9 +87,14 @@ async function sendWithRepeat(
   let isAnswerLost = false;
   for (const isRepeat of [false, true]) {
     const elapsedMs = machineNow().getTime() - begunAtMs;
-    if (isRepeat && elapsedMs > repeatWithinMs) break;
+    if (isRepeat && elapsedMs > maxRepeatDelayMs) break;
     try {
-      const answer = await sendRefresh(identityEndpoints().token, client, refreshToken, maxCallsMs - elapsedMs);
+      const answer = await sendRefresh(
+        getIdentityEndpoints().token,
+        client,
+        refreshToken,
+        maxCallDurationMs - elapsedMs,
+      );
       await trySaveToSpool(spool, sealAnswer(tenant, lease.dataKey, lease.journalId, answer));
       return { kind: "tokens", tokens: parseTokenAnswer(answer) };
     } catch (error) {

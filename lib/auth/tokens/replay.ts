@@ -3,7 +3,7 @@ import { type Tenant, withTenant } from "@/lib/platform/db";
 import { log } from "@/lib/platform/log";
 import { parseTokenAnswer, type TokenSet } from "../oauth/token-answer";
 import { openAnswer, storeTokens } from "./refresh-answer";
-import { currentBootId, readSpool, removeEntry, type SpoolEntry } from "./spool";
+import { getCurrentBootId, readSpool, removeEntry, type SpoolEntry } from "./spool";
 import { companyKeyOf, type DataKey, dataKeyOf, endLease, type LeaseKey } from "./store";
 
 /** The number of refreshes on disk whose answer was stored, and of those whose answer is lost. */
@@ -15,7 +15,7 @@ export type ReplayCounts = { stored: number; lost: number };
  * anything else can refresh.
  */
 export async function replaySpool(): Promise<ReplayCounts> {
-  const entries = (await readSpool()).filter(({ boot }) => boot !== currentBootId());
+  const entries = (await readSpool()).filter(({ boot }) => boot !== getCurrentBootId());
   const endings = await Promise.all(entries.map(replaySafely));
   return {
     stored: endings.filter((ending) => ending === "stored").length,

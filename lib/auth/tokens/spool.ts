@@ -38,12 +38,12 @@ const processGlobals = globalThis as typeof globalThis & { [key: symbol]: string
 const bootSlot = Symbol.for("stegvis.boot");
 
 /** An id of this run of the process. A spool file of another run of the same instance was left by a process that died. */
-export function currentBootId(): string {
+export function getCurrentBootId(): string {
   processGlobals[bootSlot] ??= randomUUID();
   return processGlobals[bootSlot];
 }
 
-function spoolFolder(): string {
+function getSpoolFolder(): string {
   return path.join(env().DATA_DIR, `spool-${env().INSTANCE}`);
 }
 
@@ -74,8 +74,8 @@ async function writeAll(handle: fs.FileHandle, bytes: Buffer, offset: number): P
  * disk stops the refresh instead of losing its answer.
  */
 export async function openSpool(head: SpoolHead): Promise<Spool> {
-  await fs.mkdir(spoolFolder(), { recursive: true, mode: 0o700 });
-  const filePath = path.join(spoolFolder(), `${head.journalId}.spool`);
+  await fs.mkdir(getSpoolFolder(), { recursive: true, mode: 0o700 });
+  const filePath = path.join(getSpoolFolder(), `${head.journalId}.spool`);
   const handle = await fs.open(`${filePath}.part`, "wx", 0o600);
   let endOffset = 0;
   const appendLine = async (line: string, reservedBuffer = Buffer.alloc(0)) => {
@@ -85,7 +85,7 @@ export async function openSpool(head: SpoolHead): Promise<Spool> {
     endOffset += bytes.length;
   };
   try {
-    await appendLine(JSON.stringify({ ...head, boot: currentBootId() }), Buffer.alloc(reservedBytes));
+    await appendLine(JSON.stringify({ ...head, boot: getCurrentBootId() }), Buffer.alloc(reservedBytes));
     await fs.rename(`${filePath}.part`, filePath);
   } catch (error) {
     await handle.close();
@@ -106,8 +106,10 @@ export async function openSpool(head: SpoolHead): Promise<Spool> {
  * and its answer is lost. An unreadable file is set aside for a person, so that it does not stop the others.
  */
 export async function readSpool(): Promise<SpoolEntry[]> {
-  const fileNames = await fs.readdir(spoolFolder()).catch(() => []);
-  const filePaths = fileNames.filter((name) => name.endsWith(".spool")).map((name) => path.join(spoolFolder(), name));
+  const fileNames = await fs.readdir(getSpoolFolder()).catch(() => []);
+  const filePaths = fileNames
+    .filter((name) => name.endsWith(".spool"))
+    .map((name) => path.join(getSpoolFolder(), name));
   return (await Promise.all(filePaths.map(readEntry))).filter((spoolEntry) => spoolEntry !== null);
 }
 
@@ -115,7 +117,7 @@ async function readEntry(filePath: string): Promise<SpoolEntry | null> {
   const fileText = await fs.readFile(filePath, "utf8").catch(() => "");
   const [headLine, ...lines] = fileText.split("\n").slice(0, -1); // A line without a newline is incomplete.
   if (!headLine) return null;
-  const parsedHead = headSchema.safeParse(jsonOf(headLine));
+  const parsedHead = headSchema.safeParse(parseJsonLine(headLine));
   if (!parsedHead.success) {
     await fs.rename(filePath, `${filePath}.bad`).catch(() => {});
     log().error({ filePath }, "a file of the token spool is unreadable and was set aside");
@@ -124,7 +126,7 @@ async function readEntry(filePath: string): Promise<SpoolEntry | null> {
   return { ...parsedHead.data, filePath, answers: lines.map((line) => Buffer.from(line, "base64")) };
 }
 
-function jsonOf(line: string): unknown {
+function parseJsonLine(line: string): unknown {
   try {
     return JSON.parse(line);
   } catch {

@@ -20,17 +20,17 @@ export async function dataKeyOf(tx: Tx, { partnerId, companyId }: Tenant): Promi
   return { id: company.dataKeyId, key: unwrapDataKey({ ...company, companyId }) };
 }
 
-function tokenSealContext({ partnerId, companyId }: Tenant, column: TokenColumn, keyId: string) {
+function tokenSealContextOf({ partnerId, companyId }: Tenant, column: TokenColumn, keyId: string) {
   return { table: "connection", partnerId, companyId, column, keyId };
 }
 
 export function sealToken(tenant: Tenant, dataKey: DataKey, column: TokenColumn, token: string) {
-  return seal(dataKey.key, Buffer.from(token), tokenSealContext(tenant, column, dataKey.id));
+  return seal(dataKey.key, Buffer.from(token), tokenSealContextOf(tenant, column, dataKey.id));
 }
 
 export function openToken(tenant: Tenant, dataKey: DataKey, column: TokenColumn, sealedToken: Uint8Array | null) {
   if (!sealedToken) throw new Error(`there is no ${column} to open`);
-  return openSealed(dataKey.key, sealedToken, tokenSealContext(tenant, column, dataKey.id)).toString();
+  return openSealed(dataKey.key, sealedToken, tokenSealContextOf(tenant, column, dataKey.id)).toString();
 }
 
 /** The hash that names a refresh token in the journal, which does not contain the token itself. */
@@ -42,7 +42,7 @@ export function hashOfToken(token: string): string {
  * The columns that a new token set changes, with its tokens sealed. An answer without refresh token or scope leaves the old
  * ones unchanged (RFC 6749 sections 5.1 and 6).
  */
-export function tokenColumns(tenant: Tenant, dataKey: DataKey, tokens: TokenSet) {
+export function tokenColumnsOf(tenant: Tenant, dataKey: DataKey, tokens: TokenSet) {
   const receivedAt = now();
   const lifetimeMs = tokens.expiresInSeconds * 1000;
   const accessExpiresAt = new Date(receivedAt.getTime() + lifetimeMs);

@@ -37,7 +37,7 @@ const refreshesSlot = Symbol.for("stegvis.refreshes");
  *                               moment old
  * @throws Problem `connection_missing`, `reconnect_required` (detail: the reason), `remote_busy`
  */
-export async function accessToken(
+export async function getAccessToken(
   access: CompanyAccess,
   options: { rejectedToken?: string } = {},
 ): Promise<UsableToken> {
@@ -108,8 +108,8 @@ async function awaitNewTokens(
   versionAtRead: number,
   isRejected: boolean,
 ): Promise<UsableToken> {
-  const untilMs = machineNow().getTime() + maxWaitMs;
-  for (let pauseMs = 5; machineNow().getTime() < untilMs; pauseMs = Math.min(pauseMs * 1.5, 100)) {
+  const waitUntilMs = machineNow().getTime() + maxWaitMs;
+  for (let pauseMs = 5; machineNow().getTime() < waitUntilMs; pauseMs = Math.min(pauseMs * 1.5, 100)) {
     const { connection, dataKey } = await readConnection(tenant, connectionId);
     if (connection.tokenVersion > versionAtRead && !isExpired(connection))
       return toUsableToken(tenant, connection, dataKey);

@@ -39,7 +39,7 @@ export async function readLastLink({ sandbox }: World): Promise<Omit<MailedQuote
 }
 
 /** A request of somebody without any cookie. */
-export function anonymousRequest(person: SignedIn, client = "203.0.113.9"): { headers: Headers } {
+export function makeAnonymousRequest(person: SignedIn, client = "203.0.113.9"): { headers: Headers } {
   return { headers: new Headers({ host: person.host, "x-stegvis-client": client }) };
 }
 

@@ -2,23 +2,23 @@ import "server-only";
 import * as z from "zod";
 import { type BatchInput, maxBatchSize } from "../../api/contract/operations/batch";
 import { parseInput } from "../../values/parse-input";
-import { emailInput, keySchema, quoteEmailInput, voidInput } from "./command";
+import { emailInputSchema, keySchema, quoteEmailInputSchema, voidInputSchema } from "./command";
 import { aboutSchema } from "./command-parts";
-import { batchApproveInput } from "./supplier-invoice-command";
+import { batchApproveInputSchema } from "./supplier-invoice-command";
 
 const batchCommandSchema = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal(["order-email", "invoice-email"]),
     key: keySchema,
-    input: emailInput,
+    input: emailInputSchema,
     about: aboutSchema,
   }),
-  z.strictObject({ kind: z.literal("quote-email"), key: keySchema, input: quoteEmailInput, about: aboutSchema }),
-  z.strictObject({ kind: z.literal("invoice-void"), key: keySchema, input: voidInput, about: aboutSchema }),
+  z.strictObject({ kind: z.literal("quote-email"), key: keySchema, input: quoteEmailInputSchema, about: aboutSchema }),
+  z.strictObject({ kind: z.literal("invoice-void"), key: keySchema, input: voidInputSchema, about: aboutSchema }),
   z.strictObject({
     kind: z.literal("approve-supplier-invoice"),
     key: keySchema,
-    input: batchApproveInput,
+    input: batchApproveInputSchema,
     about: aboutSchema,
   }),
 ]);

@@ -17,7 +17,7 @@ export const aboutSchema = z.strictObject({
   currencyCode: z.string().max(3),
 }) satisfies z.ZodType<OperationDescription>;
 
-export const emailContent = z.strictObject({
+export const emailContentSchema = z.strictObject({
   email: emailSchema.optional(),
   subject: z
     .string()
@@ -28,32 +28,32 @@ export const emailContent = z.strictObject({
   cc: z.array(emailSchema).max(20).optional(),
 });
 /** Only the mail of an invoice may be scheduled for later. */
-export const scheduledEmailContent = emailContent.extend({
+export const scheduledEmailContentSchema = emailContentSchema.extend({
   schedule: z
     .strictObject({ at: z.string().max(20), customerEmail: z.string().max(255), isPaid: z.boolean().optional() })
     .optional(),
 });
 
-const announcedPosting = z.strictObject({
+const announcedPostingSchema = z.strictObject({
   role: z.enum(["receivable", "reduction", "sales", "vat", "rounding"]),
   account: z.number().int().min(0).nullable(),
   rateBps: z.number().int().min(0).max(10_000).nullable(),
   minor: minorSchema,
 });
-export const postingsSchema = z.array(announcedPosting).max(2000);
+export const postingsSchema = z.array(announcedPostingSchema).max(2000);
 
 export const followUpSchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal(["quote-order", "order-backorder"]) }),
   z.strictObject({ kind: z.literal(["quote-invoice", "order-invoice"]), postings: postingsSchema.nullable() }),
-  z.strictObject({ kind: z.literal(["quote-email", "order-email"]), order: emailContent }),
-  z.strictObject({ kind: z.literal("invoice-email"), order: scheduledEmailContent }),
+  z.strictObject({ kind: z.literal(["quote-email", "order-email"]), order: emailContentSchema }),
+  z.strictObject({ kind: z.literal("invoice-email"), order: scheduledEmailContentSchema }),
 ]) satisfies z.ZodType<FollowUp>;
 
 export const quantitiesSchema = z.array(minorSchema.nullable()).max(1000);
 
 const referenceSchema = z.string().max(100);
 
-export const orderContent = z.strictObject({
+export const orderContentSchema = z.strictObject({
   customerId: z.guid(),
   currencyCode: z.string().regex(/^[A-Z]{3}$/),
   orderOn: daySchema,

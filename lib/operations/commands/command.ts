@@ -22,19 +22,19 @@ import { parseInput } from "../../values/parse-input";
 import {
   aboutSchema,
   daySchema,
-  emailContent,
+  emailContentSchema,
   followUpSchema,
   minorSchema,
-  orderContent,
+  orderContentSchema,
   postingsSchema,
   quantitiesSchema,
-  scheduledEmailContent,
+  scheduledEmailContentSchema,
 } from "./command-parts";
-import { mayFollowInSequence } from "./follow-ups";
-import { registerInput } from "./registration-command";
-import { approveInput, rejectInput } from "./supplier-invoice-command";
+import { canFollowInSequence } from "./follow-ups";
+import { registerInputSchema } from "./registration-command";
+import { approveInputSchema, rejectInputSchema } from "./supplier-invoice-command";
 
-const convertInput = z.strictObject({
+const convertInputSchema = z.strictObject({
   draftId: z.guid(),
   expected: z.strictObject({
     version: z.string().max(64),
@@ -46,26 +46,31 @@ const convertInput = z.strictObject({
     vatMinor: minorSchema,
     postings: postingsSchema,
   }),
-  send: scheduledEmailContent.nullable(),
+  send: scheduledEmailContentSchema.nullable(),
 }) satisfies z.ZodType<ConvertInput>;
 
-export const emailInput = z.strictObject({ documentId: z.guid(), order: emailContent }) satisfies z.ZodType<EmailInput>;
-const invoiceEmailInput = emailInput.extend({ order: scheduledEmailContent }) satisfies z.ZodType<EmailInput>;
+export const emailInputSchema = z.strictObject({
+  documentId: z.guid(),
+  order: emailContentSchema,
+}) satisfies z.ZodType<EmailInput>;
+const invoiceEmailInputSchema = emailInputSchema.extend({
+  order: scheduledEmailContentSchema,
+}) satisfies z.ZodType<EmailInput>;
 
 const reasonSchema = z.string().trim().min(1).max(500);
-const reminderInput = z.strictObject({
+const reminderInputSchema = z.strictObject({
   documentId: z.guid(),
-  order: emailContent.omit({ cc: true }),
+  order: emailContentSchema.omit({ cc: true }),
   expected: z.strictObject({ remainingMinor: minorSchema, remindersSent: z.number().int().min(0).nullable() }),
 }) satisfies z.ZodType<ReminderInput>;
 
-export const voidInput = z.strictObject({
+export const voidInputSchema = z.strictObject({
   invoiceId: z.guid(),
   reason: reasonSchema,
   expected: z.strictObject({ grossMinor: minorSchema }),
 }) satisfies z.ZodType<VoidInput>;
 
-const creditInput = z.strictObject({
+const creditInputSchema = z.strictObject({
   invoiceId: z.guid(),
   reason: reasonSchema,
   lines: z
@@ -80,7 +85,7 @@ const creditInput = z.strictObject({
   postings: postingsSchema.nullable(),
 }) satisfies z.ZodType<CreditInput>;
 
-const paymentInput = z.strictObject({
+const paymentInputSchema = z.strictObject({
   invoiceId: z.guid(),
   bankAccountId: z.guid(),
   paidOn: daySchema,
@@ -90,45 +95,53 @@ const paymentInput = z.strictObject({
   expected: z.strictObject({ remainingMinor: minorSchema }),
 }) satisfies z.ZodType<PaymentInput>;
 
-const eInvoiceInput = z.strictObject({
+const eInvoiceInputSchema = z.strictObject({
   documentId: z.guid(),
   sendType: z.enum(["network", "print", "consumer", "kivra"]),
 }) satisfies z.ZodType<EInvoiceInput>;
 
-const vatReportExpectation = z.strictObject({
+const vatReportExpectationSchema = z.strictObject({
   version: z.string().max(64),
   totalMinor: minorSchema,
   vouchers: z.number().int().min(0),
 });
-const vatApprovalInput = z.strictObject({
+const vatApprovalInputSchema = z.strictObject({
   documentId: z.guid(),
-  expected: vatReportExpectation,
+  expected: vatReportExpectationSchema,
 }) satisfies z.ZodType<VatApprovalInput>;
-const vatRejectionInput = vatApprovalInput.extend({
+const vatRejectionInputSchema = vatApprovalInputSchema.extend({
   message: z.string().trim().min(1).max(200),
   receivers: z.array(z.guid()).max(50),
 }) satisfies z.ZodType<VatRejectionInput>;
 
-const followUpFields = { documentId: z.guid(), follows: z.array(followUpSchema).max(4) };
-const postingFields = { postings: postingsSchema.nullable() };
-const quoteExpectation = z.strictObject({ version: z.string().max(64), grossMinor: minorSchema });
-export const quoteEmailInput = emailInput.extend({
-  offer: quoteExpectation.nullish().transform((expectation) => expectation ?? null),
+const followUpShape = { documentId: z.guid(), follows: z.array(followUpSchema).max(4) };
+const postingsShape = { postings: postingsSchema.nullable() };
+const quoteExpectationSchema = z.strictObject({ version: z.string().max(64), grossMinor: minorSchema });
+export const quoteEmailInputSchema = emailInputSchema.extend({
+  offer: quoteExpectationSchema.nullish().transform((expectation) => expectation ?? null),
 }) satisfies z.ZodType<QuoteEmailInput>;
-const orderExpectation = quoteExpectation.extend({ delivered: quantitiesSchema });
+const orderExpectationSchema = quoteExpectationSchema.extend({ delivered: quantitiesSchema });
 
-const quoteInput = z.strictObject({ ...followUpFields, expected: quoteExpectation }) satisfies z.ZodType<QuoteInput>;
-const quoteInvoiceInput = quoteInput.extend(postingFields) satisfies z.ZodType<QuoteInvoiceInput>;
-const orderInput = z.strictObject({ ...followUpFields, expected: orderExpectation }) satisfies z.ZodType<OrderInput>;
-const orderInvoiceInput = orderInput.extend(postingFields) satisfies z.ZodType<OrderInvoiceInput>;
-const shipInput = orderInput.extend({ delivered: quantitiesSchema.nullable() }) satisfies z.ZodType<OrderShipInput>;
-const createInput = z.strictObject({
-  ...followUpFields,
-  content: orderContent,
+const quoteInputSchema = z.strictObject({
+  ...followUpShape,
+  expected: quoteExpectationSchema,
+}) satisfies z.ZodType<QuoteInput>;
+const quoteInvoiceInputSchema = quoteInputSchema.extend(postingsShape) satisfies z.ZodType<QuoteInvoiceInput>;
+const orderInputSchema = z.strictObject({
+  ...followUpShape,
+  expected: orderExpectationSchema,
+}) satisfies z.ZodType<OrderInput>;
+const orderInvoiceInputSchema = orderInputSchema.extend(postingsShape) satisfies z.ZodType<OrderInvoiceInput>;
+const shipInputSchema = orderInputSchema.extend({
+  delivered: quantitiesSchema.nullable(),
+}) satisfies z.ZodType<OrderShipInput>;
+const createOrderInputSchema = z.strictObject({
+  ...followUpShape,
+  content: orderContentSchema,
   about: aboutSchema.optional(),
 }) satisfies z.ZodType<OrderCreateInput>;
 
-const employeeInput = z.strictObject({
+const employeeInputSchema = z.strictObject({
   formId: z.guid().toLowerCase(),
   revision: z.guid().toLowerCase(),
 }) satisfies z.ZodType<EmployeeCreateInput>;
@@ -140,30 +153,30 @@ const commandSchema = z
     z.strictObject({
       kind: z.literal(["quote-convert", "quote-accept", "quote-order"]),
       key: keySchema,
-      input: quoteInput,
+      input: quoteInputSchema,
     }),
-    z.strictObject({ kind: z.literal("quote-invoice"), key: keySchema, input: quoteInvoiceInput }),
-    z.strictObject({ kind: z.literal("order-create"), key: keySchema, input: createInput }),
-    z.strictObject({ kind: z.literal("order-ship"), key: keySchema, input: shipInput }),
-    z.strictObject({ kind: z.literal(["order-backorder", "order-void"]), key: keySchema, input: orderInput }),
-    z.strictObject({ kind: z.literal("order-invoice"), key: keySchema, input: orderInvoiceInput }),
-    z.strictObject({ kind: z.literal("quote-email"), key: keySchema, input: quoteEmailInput }),
-    z.strictObject({ kind: z.literal("order-email"), key: keySchema, input: emailInput }),
-    z.strictObject({ kind: z.literal("invoice-email"), key: keySchema, input: invoiceEmailInput }),
-    z.strictObject({ kind: z.literal("invoice-reminder"), key: keySchema, input: reminderInput }),
-    z.strictObject({ kind: z.literal("invoice-convert"), key: keySchema, input: convertInput }),
-    z.strictObject({ kind: z.literal("invoice-void"), key: keySchema, input: voidInput }),
-    z.strictObject({ kind: z.literal("invoice-credit"), key: keySchema, input: creditInput }),
-    z.strictObject({ kind: z.literal("invoice-payment"), key: keySchema, input: paymentInput }),
-    z.strictObject({ kind: z.literal("invoice-einvoice"), key: keySchema, input: eInvoiceInput }),
-    z.strictObject({ kind: z.literal("approve-supplier-invoice"), key: keySchema, input: approveInput }),
-    z.strictObject({ kind: z.literal("reject-supplier-invoice"), key: keySchema, input: rejectInput }),
-    z.strictObject({ kind: z.literal("approve-vat-report"), key: keySchema, input: vatApprovalInput }),
-    z.strictObject({ kind: z.literal("reject-vat-report"), key: keySchema, input: vatRejectionInput }),
-    z.strictObject({ kind: z.literal("employee-create"), key: keySchema, input: employeeInput }),
-    z.strictObject({ kind: z.literal("register-time"), key: keySchema, input: registerInput }),
+    z.strictObject({ kind: z.literal("quote-invoice"), key: keySchema, input: quoteInvoiceInputSchema }),
+    z.strictObject({ kind: z.literal("order-create"), key: keySchema, input: createOrderInputSchema }),
+    z.strictObject({ kind: z.literal("order-ship"), key: keySchema, input: shipInputSchema }),
+    z.strictObject({ kind: z.literal(["order-backorder", "order-void"]), key: keySchema, input: orderInputSchema }),
+    z.strictObject({ kind: z.literal("order-invoice"), key: keySchema, input: orderInvoiceInputSchema }),
+    z.strictObject({ kind: z.literal("quote-email"), key: keySchema, input: quoteEmailInputSchema }),
+    z.strictObject({ kind: z.literal("order-email"), key: keySchema, input: emailInputSchema }),
+    z.strictObject({ kind: z.literal("invoice-email"), key: keySchema, input: invoiceEmailInputSchema }),
+    z.strictObject({ kind: z.literal("invoice-reminder"), key: keySchema, input: reminderInputSchema }),
+    z.strictObject({ kind: z.literal("invoice-convert"), key: keySchema, input: convertInputSchema }),
+    z.strictObject({ kind: z.literal("invoice-void"), key: keySchema, input: voidInputSchema }),
+    z.strictObject({ kind: z.literal("invoice-credit"), key: keySchema, input: creditInputSchema }),
+    z.strictObject({ kind: z.literal("invoice-payment"), key: keySchema, input: paymentInputSchema }),
+    z.strictObject({ kind: z.literal("invoice-einvoice"), key: keySchema, input: eInvoiceInputSchema }),
+    z.strictObject({ kind: z.literal("approve-supplier-invoice"), key: keySchema, input: approveInputSchema }),
+    z.strictObject({ kind: z.literal("reject-supplier-invoice"), key: keySchema, input: rejectInputSchema }),
+    z.strictObject({ kind: z.literal("approve-vat-report"), key: keySchema, input: vatApprovalInputSchema }),
+    z.strictObject({ kind: z.literal("reject-vat-report"), key: keySchema, input: vatRejectionInputSchema }),
+    z.strictObject({ kind: z.literal("employee-create"), key: keySchema, input: employeeInputSchema }),
+    z.strictObject({ kind: z.literal("register-time"), key: keySchema, input: registerInputSchema }),
   ])
-  .refine(({ kind, input }) => !("follows" in input) || mayFollowInSequence(kind, input.follows), {
+  .refine(({ kind, input }) => !("follows" in input) || canFollowInSequence(kind, input.follows), {
     path: ["input", "follows"],
   });
 
@@ -175,8 +188,8 @@ const decisionSchema = z.discriminatedUnion("decision", [
 
 const mailChangeSchema = z.strictObject({
   key: keySchema,
-  order: scheduledEmailContent,
-  expected: reminderInput.shape.expected.optional(),
+  order: scheduledEmailContentSchema,
+  expected: reminderInputSchema.shape.expected.optional(),
 });
 
 /** A command that only the reminder rule makes. `step` says which reminder of the rule it is; no browser sends it. */
@@ -206,8 +219,8 @@ export function parseDecision(value: unknown): DecisionOnUnknown {
  * Rule: the announced postings do not count, because one of two tabs may not have read the accounts yet
  */
 export function hashOfCommand({ kind, input }: { kind: OperationKind; input: object }): string {
-  const text = JSON.stringify([kind, input], (name, value) => (name === "postings" ? undefined : value));
-  return createHash("sha256").update(text).digest("hex");
+  const hashedText = JSON.stringify([kind, input], (name, value) => (name === "postings" ? undefined : value));
+  return createHash("sha256").update(hashedText).digest("hex");
 }
 
 /** The id of the draft or document a command is about. */

@@ -17,12 +17,12 @@ const allowedFollowUps: Partial<Record<OperationKind, readonly FollowUp["kind"][
 /**
  * Whether follow-ups may begin in this order: the first after an operation of this kind, each next after the last.
  */
-export function mayFollowInSequence(kind: OperationKind, followUps: readonly FollowUp[]): boolean {
+export function canFollowInSequence(kind: OperationKind, followUps: readonly FollowUp[]): boolean {
   const [firstFollowUp, ...laterFollowUps] = followUps;
   if (!firstFollowUp) return true;
   return (
     (allowedFollowUps[kind]?.includes(firstFollowUp.kind) ?? false) &&
-    mayFollowInSequence(firstFollowUp.kind, laterFollowUps)
+    canFollowInSequence(firstFollowUp.kind, laterFollowUps)
   );
 }
 
@@ -30,7 +30,7 @@ export function mayFollowInSequence(kind: OperationKind, followUps: readonly Fol
  * The follow-ups that were submitted together with a command. The command that finalises an invoice draft calls its mail
  * `send`.
  */
-export function followUpsIn(input: object): readonly FollowUp[] {
+export function followUpsOf(input: object): readonly FollowUp[] {
   const { follows = [], send } = input as { follows?: readonly FollowUp[]; send?: EmailContent | null };
   return send ? [{ kind: "invoice-email", order: send }] : follows;
 }

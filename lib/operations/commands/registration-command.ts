@@ -5,18 +5,18 @@ import { kindFields } from "../../api/contract/payroll/registration-body";
 import type { RegisterInput } from "../../api/contract/payroll/registration-operation";
 import { daySchema } from "./command-parts";
 
-const integerText = z
+const integerTextSchema = z
   .string()
   .regex(/^-?\d{1,15}$/)
   .nullable();
-const timeOfDay = z.union([z.literal(""), z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)]);
+const timeOfDaySchema = z.union([z.literal(""), z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)]);
 
-const optionalId = z.union([z.literal(""), z.guid()]);
-const dimensionIds = z.strictObject({
-  project: optionalId,
-  center1: optionalId,
-  center2: optionalId,
-  center3: optionalId,
+const optionalIdSchema = z.union([z.literal(""), z.guid()]);
+const dimensionIdsSchema = z.strictObject({
+  project: optionalIdSchema,
+  center1: optionalIdSchema,
+  center2: optionalIdSchema,
+  center3: optionalIdSchema,
 });
 
 const contentSchema = z
@@ -28,20 +28,20 @@ const contentSchema = z
     method: z.enum(registrationMethods).nullable(),
     shareBps: z.number().int().min(0).max(10_000),
     minutes: z.number().int().min(0).max(1440),
-    startsAt: timeOfDay,
-    endsAt: timeOfDay,
+    startsAt: timeOfDaySchema,
+    endsAt: timeOfDaySchema,
     comment: z.string().max(2000),
-    charged: dimensionIds,
-    own: z.record(z.string(), z.union([z.boolean(), z.number().min(0), timeOfDay])),
+    charged: dimensionIdsSchema,
+    own: z.record(z.string(), z.union([z.boolean(), z.number().min(0), timeOfDaySchema])),
     rows: z
       .array(
         z.strictObject({
           payCode: z.string().min(1).max(20),
-          quantity: integerText,
-          unitPrice: integerText,
-          amountMinor: integerText,
-          vatMinor: integerText,
-          charged: dimensionIds,
+          quantity: integerTextSchema,
+          unitPrice: integerTextSchema,
+          amountMinor: integerTextSchema,
+          vatMinor: integerTextSchema,
+          charged: dimensionIdsSchema,
         }),
       )
       .max(100),
@@ -51,7 +51,7 @@ const contentSchema = z
     path: ["own"],
   });
 
-export const registerInput = z.strictObject({
+export const registerInputSchema = z.strictObject({
   documentId: z.guid(),
   content: contentSchema,
 }) satisfies z.ZodType<RegisterInput>;

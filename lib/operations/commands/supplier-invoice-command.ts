@@ -3,22 +3,33 @@ import * as z from "zod";
 import { type ApproveInput, maxReasonLength, type RejectInput } from "../../api/contract/purchases/approval-operation";
 import { minorSchema } from "./command-parts";
 
-const shownDocument = z.strictObject({ is: z.literal("shown"), attachmentIds: z.array(z.guid()).min(1).max(100) });
-const noDocument = z.strictObject({ is: z.literal("none") });
-const expectedSchema = z.strictObject({ version: z.string().max(64), supplierId: z.guid(), totalMinor: minorSchema });
+const shownDocumentSchema = z.strictObject({
+  is: z.literal("shown"),
+  attachmentIds: z.array(z.guid()).min(1).max(100),
+});
+const noDocumentSchema = z.strictObject({ is: z.literal("none") });
+const approvalExpectationSchema = z.strictObject({
+  version: z.string().max(64),
+  supplierId: z.guid(),
+  totalMinor: minorSchema,
+});
 
 /** A supplier invoice whose document nobody opened can be approved only in a batch. */
-export const approveInput = z.strictObject({
+export const approveInputSchema = z.strictObject({
   draftId: z.guid(),
-  expected: expectedSchema,
-  document: z.discriminatedUnion("is", [shownDocument, noDocument]),
+  expected: approvalExpectationSchema,
+  document: z.discriminatedUnion("is", [shownDocumentSchema, noDocumentSchema]),
 }) satisfies z.ZodType<ApproveInput>;
 
-export const batchApproveInput = approveInput.extend({
-  document: z.discriminatedUnion("is", [shownDocument, noDocument, z.strictObject({ is: z.literal("unseen") })]),
+export const batchApproveInputSchema = approveInputSchema.extend({
+  document: z.discriminatedUnion("is", [
+    shownDocumentSchema,
+    noDocumentSchema,
+    z.strictObject({ is: z.literal("unseen") }),
+  ]),
 }) satisfies z.ZodType<ApproveInput>;
 
-export const rejectInput = approveInput.extend({
+export const rejectInputSchema = approveInputSchema.extend({
   reason: z.string().trim().min(1).max(maxReasonLength),
   receivers: z.array(z.guid()).max(50),
 }) satisfies z.ZodType<RejectInput>;

@@ -13,8 +13,8 @@ import { auditDetailOf } from "./audit-detail";
 import { submitFollowUp } from "./follow-up";
 import { endOperationOfKind, kindOf, type NamedDocument } from "./kinds";
 import { isMailingKind } from "./result-kinds";
-import { findOperation, keyOf, type OperationRow } from "./rows";
-import { withoutPastSchedule } from "./schedule";
+import { findOperation, type OperationRow, operationKeyOf } from "./rows";
+import { omitPastSchedule } from "./schedule";
 import { executeAndWatch, getOperationView } from "./submit-and-watch";
 import { checkSubmittedCommand, type SubmittedCommand, storeCommand } from "./submit-command";
 
@@ -70,7 +70,7 @@ async function storeDecision(
   };
   await endOperationOfKind(tx, access, row, async () => {
     const { count } = await tx.operation.updateMany({
-      where: { ...keyOf(access, row.id), stage: "unknown", resolution: { equals: Prisma.DbNull } },
+      where: { ...operationKeyOf(access, row.id), stage: "unknown", resolution: { equals: Prisma.DbNull } },
       data: {
         resolution: { ...resolution },
         finishedAt: now(),
@@ -95,7 +95,7 @@ async function submitFollowUpOfDecided(
 ): Promise<SubmittedCommand | null> {
   let submittedFollowUp: SubmittedCommand | null = null;
   await submitFollowUp(tx, { access, row }, finishedDocument, async (command) => {
-    submittedFollowUp = await storeCommand(tx, access, withoutPastSchedule(access, command), row);
+    submittedFollowUp = await storeCommand(tx, access, omitPastSchedule(access, command), row);
   });
   return submittedFollowUp;
 }

@@ -52,14 +52,14 @@ export function defineDocumentCreation<Document extends WrittenDocument>(
       const wire = await books(access).operate("POST", path, { body, timeoutMs: callTimeoutMs });
       return parseAnswerOrUnknown(spec.contract, wire);
     },
-    async readBack(operation, attempt) {
+    async readBack(operation, timing) {
       const { before = [] } = operation.row.request as { before?: string[] };
       const [documentsOfSource, isSourceConverted] = await Promise.all([
         listDocumentsOfSource(operation),
         spec.isSourceConverted(operation),
       ]);
       const createdDocuments = documentsOfSource.filter(({ id }) => !before.includes(id));
-      return { outcome: outcomeOfCreation(createdDocuments, isSourceConverted, attempt), documents: createdDocuments };
+      return { outcome: outcomeOfCreation(createdDocuments, isSourceConverted, timing), documents: createdDocuments };
     },
     finish: spec.finish,
     showsEarlierAttempt: ({ detail }) => detail === "already_done",

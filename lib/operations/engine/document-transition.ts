@@ -47,10 +47,10 @@ export function defineDocumentTransition<Document extends WrittenDocument & Desc
       if (spec.transitionStateOf(operation.row, document) !== "asked") throw new Problem("outcome_unknown");
       return document;
     },
-    async readBack(operation, attempt) {
+    async readBack(operation, timing) {
       const document = await getDocument(operation);
       return {
-        outcome: outcomeOfTransition(document.id, spec.transitionStateOf(operation.row, document), attempt),
+        outcome: outcomeOfTransition(document.id, spec.transitionStateOf(operation.row, document), timing),
         documents: [document],
       };
     },

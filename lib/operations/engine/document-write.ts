@@ -10,9 +10,9 @@ import { Problem } from "../../values/problem";
 import type { AuthorizedOperation } from "./authorized-operation";
 import type { FinishedDocument, WrittenDocument } from "./documents";
 import { instantInSeconds, postponeOperation, refuseOperation, updateOperation } from "./leased-operation";
-import { lateAnswersEndAfterMs, type ReadBackAttempt, type ReadBackOutcome } from "./outcome-of-read-back";
+import { maxAnswerDelayMs, type ReadBackOutcome, type ReadBackTiming } from "./outcome-of-read-back";
 import type { OperationRow } from "./rows";
-import { mayPostpone } from "./schedule";
+import { shouldPostpone } from "./schedule";
 
 /** The time the service may take for a call that must not happen twice. */
 export const callTimeoutMs = 75_000;
@@ -47,7 +47,7 @@ export type DocumentWrite<PreparedData, Document extends WrittenDocument> = {
    */
   call(operation: AuthorizedOperation, preparedData: PreparedData): Promise<Document>;
   /** Reads the outcome of the call from the books. */
-  readBack(operation: AuthorizedOperation, attempt: ReadBackAttempt): Promise<ReadBackResult<Document>>;
+  readBack(operation: AuthorizedOperation, timing: ReadBackTiming): Promise<ReadBackResult<Document>>;
   /**
    * Ends the operation as done, with its document.
    *
@@ -93,10 +93,10 @@ export async function performWrite<PreparedData, Document extends WrittenDocumen
     problem: Prisma.DbNull,
   });
   const sentOperation: AuthorizedOperation = { ...operation, row: { ...operation.row, ...columnsOfCall } };
-  const answer = await write.call(sentOperation, preparedData).catch(toProblemOrThrow);
-  return answer instanceof Problem
-    ? handleFailureOfCall(sentOperation, answer)
-    : finishWrite(sentOperation, write, answer);
+  const callResult = await write.call(sentOperation, preparedData).catch(toProblemOrThrow);
+  return callResult instanceof Problem
+    ? handleFailureOfCall(sentOperation, callResult)
+    : finishWrite(sentOperation, write, callResult);
 }
 
 /** Continues an operation for which the service was not called this time. */
@@ -105,7 +105,7 @@ function handleFailureBeforeCall<PreparedData, Document extends WrittenDocument>
   write: DocumentWrite<PreparedData, Document>,
   problem: Problem,
 ): Promise<void> {
-  if (mayPostpone(operation.row, problem)) return postponeOperation(operation, problem);
+  if (shouldPostpone(operation.row, problem)) return postponeOperation(operation, problem);
   if (operation.row.attempt > 0 && write.showsEarlierAttempt(problem)) return readBackSoon(operation);
   return refuseOperation(operation, problem, write.isSilentRefusal?.(operation.row, problem) ? { seenAt: now() } : {});
 }
@@ -118,7 +118,7 @@ const uncertainProblemCodes = new Set(["outcome_unknown", "remote_unexpected", "
  * never made may be made later.
  */
 function handleFailureOfCall(operation: AuthorizedOperation, problem: Problem): Promise<void> {
-  if (mayPostpone(operation.row, problem)) return postponeOperation(operation, problem);
+  if (shouldPostpone(operation.row, problem)) return postponeOperation(operation, problem);
   return uncertainProblemCodes.has(problem.code) ? readBackSoon(operation) : refuseOperation(operation, problem);
 }
 
@@ -153,7 +153,7 @@ export async function readBackWrite<PreparedData, Document extends WrittenDocume
   const columnsOfNextRead = {
     checkedAt: now(),
     problem: Prisma.DbNull,
-    notBefore: instantInSeconds(pauseSeconds(sinceSentMs)),
+    notBefore: instantInSeconds(pauseSecondsAfter(sinceSentMs)),
   };
   const readBackResult = await write.readBack(operation, { sinceSentMs, readCount }).catch(toProblemOrThrow);
   if (readBackResult instanceof Problem) return updateOperation(operation, { stage: "checking", ...columnsOfNextRead });
@@ -186,9 +186,9 @@ export async function readBackWrite<PreparedData, Document extends WrittenDocume
 }
 
 /** The pause is short at first, when the answer may only be late. It is longer later, because the quota is shared. */
-function pauseSeconds(sinceSentMs: number): number {
+function pauseSecondsAfter(sinceSentMs: number): number {
   if (sinceSentMs < 10_000) return 2;
-  return sinceSentMs < lateAnswersEndAfterMs ? 15 : 30;
+  return sinceSentMs < maxAnswerDelayMs ? 15 : 30;
 }
 
 function toCandidate({ id, number, grossMinor }: WrittenDocument): Candidate {

@@ -13,7 +13,7 @@ import { delayAfterFault, postponeOperation, refuseOperation } from "./leased-op
 import { claimLease, LeaseLost, type OperationRow, releaseLease, renewLease } from "./rows";
 import { trackUntilShutdown } from "./until-shutdown";
 
-const renewEveryMs = 5_000;
+const renewalIntervalMs = 5_000;
 
 /**
  * Executes the next step of an operation, unless another process holds it or it is not yet due.
@@ -33,7 +33,7 @@ async function claimAndExecute(tenant: Tenant, id: string): Promise<void> {
     renewLease(tenant, id, leaseToken).catch((error) =>
       log().warn({ err: error, operation: id }, "a lease was not renewed"),
     );
-  }, renewEveryMs);
+  }, renewalIntervalMs);
   try {
     await executeNextStep(tenant, row, leaseToken);
   } catch (error) {
@@ -83,11 +83,13 @@ async function handleMissingAccess(
 ): Promise<void> {
   const leasedOperation: LeasedOperation = { access: tenant, row, leaseToken };
   // Outsiders get `not_found` as the answer. Colleagues who open the operation see what it waits for.
-  const reason = problem.code === "not_found" ? new Problem("role_missing", { detail: "membership" }) : problem;
+  const shownProblem = problem.code === "not_found" ? new Problem("role_missing", { detail: "membership" }) : problem;
   // A scheduled operation is not executed late when the login is mended days later.
   if (row.stage === "waiting")
-    return row.isScheduled ? refuseOperation(leasedOperation, reason) : postponeOperation(leasedOperation, reason);
-  return kindOf(row.kind).awaitAccess(leasedOperation, reason);
+    return row.isScheduled
+      ? refuseOperation(leasedOperation, shownProblem)
+      : postponeOperation(leasedOperation, shownProblem);
+  return kindOf(row.kind).awaitAccess(leasedOperation, shownProblem);
 }
 
 /** Executes the follow-up of a finished operation at once. */

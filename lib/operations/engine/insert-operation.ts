@@ -46,13 +46,13 @@ export type UnattendedOperation = { hasWaited: true; about: OperationDescription
  */
 export async function insertOperation(
   tx: Tx,
-  access: Requester,
+  requester: Requester,
   command: Command,
   previousOperation: Pick<OperationRow, "id" | "hasWaited"> | null,
   postponement: Postponement | null = null,
   extraColumns: BatchMembership | UnattendedOperation | null = null,
 ): Promise<OperationRow> {
-  const { partnerId, companyId, personId } = access;
+  const { partnerId, companyId, personId } = requester;
   const requestHash = hashOfCommand(command);
   const id = randomUUID();
   const { count } = await tx.operation.createMany({
@@ -82,6 +82,6 @@ export async function insertOperation(
   if (!storedOperation) throw conflictProblem("subject");
   if (storedOperation.requestHash !== requestHash) throw new Problem("conflict", { detail: "key" });
   if (count === 1)
-    await audit(tx, access, { kind: "operation.ordered", subject: id, detail: auditDetailOf(storedOperation) });
+    await audit(tx, requester, { kind: "operation.ordered", subject: id, detail: auditDetailOf(storedOperation) });
   return storedOperation;
 }

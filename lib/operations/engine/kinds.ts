@@ -39,14 +39,14 @@ export type KindOfOperation = {
    * Replaces `readBack` where nobody may act for the operation's person any more, because their membership or
    * connection ended.
    */
-  awaitAccess(operation: LeasedOperation, reason: Problem): Promise<void>;
+  awaitAccess(operation: LeasedOperation, problem: Problem): Promise<void>;
   /**
    * What is stored where a person names the document the operation made; null when it cannot be that one; absent for
    * mails.
    */
   findNamedDocument?(access: CompanyAccess, row: OperationRow, documentId: string): Promise<NamedDocument | null>;
   /** The input of a follow-up of this kind; absent where the follow-up expects the document as the service answered it. */
-  followUpInput?(followUp: FollowUp, document: FinishedDocument): object;
+  followUpInput?(followUp: FollowUp, finishedDocument: FinishedDocument): object;
   /**
    * Lets the command run once more for a document whose earlier operation of this kind is done, but only where the
    * document that was created then is gone from the books. Absent where the operation can be done only once.

@@ -9,7 +9,7 @@ import { type Problem, toProblemJson } from "../../values/problem";
 import { auditDetailOf } from "./audit-detail";
 import type { AuthorizedOperation, LeasedOperation } from "./authorized-operation";
 import { endOperationOfKind } from "./kinds";
-import { changeLeasedRow, keyOf, type OperationChange, type OperationRow } from "./rows";
+import { changeLeasedRow, type OperationChange, type OperationRow, operationKeyOf } from "./rows";
 
 /**
  * Writes a change of the operation.
@@ -33,7 +33,7 @@ export function recordCheck(
 ): Promise<Date> {
   return withTenant(access, async (tx) => {
     await changeLeasedRow(tx, access, row.id, leaseToken, { about: about ?? Prisma.DbNull });
-    const whereTimeUnchanged = { ...keyOf(access, row.id), carryOutAt: row.carryOutAt };
+    const whereTimeUnchanged = { ...operationKeyOf(access, row.id), carryOutAt: row.carryOutAt };
     const { count } = await tx.operation.updateMany({ where: whereTimeUnchanged, data: { carryOutAt } });
     return count === 1 ? carryOutAt : now();
   });
@@ -72,7 +72,7 @@ export function refuseOperation(
   const { access, row, leaseToken } = operation;
   return withTenant(access, (tx) =>
     endOperationOfKind(tx, access, row, async () => {
-      const columnsOfRefusal = { stage: "refused" as const, problem: jsonOf(problem), finishedAt: now() };
+      const columnsOfRefusal = { stage: "refused" as const, problem: problemJsonOf(problem), finishedAt: now() };
       await changeLeasedRow(tx, access, row.id, leaseToken, { ...columnsOfRefusal, ...extraColumns });
       const detail = { ...auditDetailOf(row), stage: "refused", code: problem.code };
       await audit(tx, access, { kind: "operation.finished", subject: row.id, detail });
@@ -86,13 +86,13 @@ export function postponeOperation(
   problem: Problem,
   stage: Extract<OperationStage, "waiting" | "checking"> = "waiting",
 ): Promise<void> {
-  const seconds = Math.min(problem.retryAfterSeconds ?? pauseSeconds(operation.row), maxPauseSeconds);
-  return updateOperation(operation, { stage, problem: jsonOf(problem), notBefore: instantInSeconds(seconds) });
+  const seconds = Math.min(problem.retryAfterSeconds ?? pauseSecondsOf(operation.row), maxPauseSeconds);
+  return updateOperation(operation, { stage, problem: problemJsonOf(problem), notBefore: instantInSeconds(seconds) });
 }
 
 /** Delays the operation after a fault of the portal, so that it does not keep others waiting. */
 export function delayAfterFault(operation: LeasedOperation): Promise<void> {
-  return updateOperation(operation, { notBefore: instantInSeconds(pauseSeconds(operation.row)) });
+  return updateOperation(operation, { notBefore: instantInSeconds(pauseSecondsOf(operation.row)) });
 }
 
 /**
@@ -102,7 +102,7 @@ export function delayAfterFault(operation: LeasedOperation): Promise<void> {
 const maxPauseSeconds = 300;
 
 /** The pause until the next try is a tenth of the operation's age, from 5 seconds to 5 minutes. */
-function pauseSeconds({ createdAt }: OperationRow): number {
+function pauseSecondsOf({ createdAt }: OperationRow): number {
   const ageSeconds = (now().getTime() - createdAt.getTime()) / 1000;
   return Math.min(Math.max(ageSeconds / 10, 5), maxPauseSeconds);
 }
@@ -111,6 +111,6 @@ export function instantInSeconds(seconds: number): Date {
   return new Date(now().getTime() + seconds * 1000);
 }
 
-function jsonOf(problem: Problem): Prisma.InputJsonObject {
+function problemJsonOf(problem: Problem): Prisma.InputJsonObject {
   return JSON.parse(JSON.stringify(toProblemJson(problem))) as Prisma.InputJsonObject;
 }

@@ -35,9 +35,12 @@ describe("outcomeOfConversion", () => {
     [true, [invoiceWithoutDraft], 120, 2, { is: "unknown" }],
   ] as const)(
     "draft there %s, fits %j, %d s, read %d: %j",
-    (draftExists, candidates, ageSeconds, readCount, expectedOutcome) => {
+    (isDraftStored, candidates, ageSeconds, readCount, expectedOutcome) => {
       expect(
-        outcomeOfConversion({ draftId, draftExists, candidates }, { sinceSentMs: ageSeconds * 1000, readCount }),
+        outcomeOfConversion(
+          { draftId, draftExists: isDraftStored, candidates },
+          { sinceSentMs: ageSeconds * 1000, readCount },
+        ),
       ).toEqual(expectedOutcome);
     },
   );

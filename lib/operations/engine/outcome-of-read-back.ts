@@ -7,18 +7,18 @@ export type ReadBackOutcome =
   | { is: "unknown" };
 
 /** The time after a call for which the call may still be running at the service. */
-export const lateAnswersEndAfterMs = 90_000;
-const minReads = 2;
+export const maxAnswerDelayMs = 90_000;
+const minReadCount = 2;
 
 /**
  * The time since the service was called, and how often the portal has read the outcome back since, this time
  * included.
  */
-export type ReadBackAttempt = { sinceSentMs: number; readCount: number };
+export type ReadBackTiming = { sinceSentMs: number; readCount: number };
 
 /** Whether a document that is not in the books by now will no longer appear. */
-export function isPastLateAnswers({ sinceSentMs, readCount }: ReadBackAttempt): boolean {
-  return sinceSentMs >= lateAnswersEndAfterMs && readCount >= minReads;
+export function isTooLateForAnswer({ sinceSentMs, readCount }: ReadBackTiming): boolean {
+  return sinceSentMs >= maxAnswerDelayMs && readCount >= minReadCount;
 }
 
 /** An invoice of the draft's customer that was made since the call and has the draft's total and rows. */
@@ -32,7 +32,7 @@ export type ConversionEvidence = { draftId: string; draftExists: boolean; candid
  * Rule: done when an invoice names the draft, or when the draft is gone and exactly one candidate remains. Not done
  *       only after 90 s and two reads that both still found the draft. A person decides everything else.
  */
-export function outcomeOfConversion(evidence: ConversionEvidence, attempt: ReadBackAttempt): ReadBackOutcome {
+export function outcomeOfConversion(evidence: ConversionEvidence, timing: ReadBackTiming): ReadBackOutcome {
   const candidatesOfDraft = evidence.candidates.filter(
     (candidate) => candidate.createdFromDraftId === evidence.draftId,
   );
@@ -44,7 +44,7 @@ export function outcomeOfConversion(evidence: ConversionEvidence, attempt: ReadB
   const [onlyInvoice] = possibleInvoices;
   const isCertain = candidatesOfDraft.length > 0 || !evidence.draftExists;
   if (onlyInvoice && possibleInvoices.length === 1 && isCertain) return { is: "done", id: onlyInvoice.id };
-  if (!isPastLateAnswers(attempt)) return { is: "look_again" };
+  if (!isTooLateForAnswer(timing)) return { is: "look_again" };
   return evidence.draftExists && possibleInvoices.length === 0 ? { is: "not_done" } : { is: "unknown" };
 }
 
@@ -60,13 +60,13 @@ export type CreditNote = { id: string; grossMinor: bigint };
 export function outcomeOfVoid(
   grossMinor: bigint,
   creditNotes: readonly CreditNote[],
-  attempt: ReadBackAttempt,
+  timing: ReadBackTiming,
 ): ReadBackOutcome {
   const [onlyCredit] = creditNotes;
   if (onlyCredit && creditNotes.length === 1 && absoluteOf(onlyCredit.grossMinor) === absoluteOf(grossMinor))
     return { is: "done", id: onlyCredit.id };
   if (creditNotes.length > 0) return { is: "unknown" };
-  return isPastLateAnswers(attempt) ? { is: "not_done" } : { is: "look_again" };
+  return isTooLateForAnswer(timing) ? { is: "not_done" } : { is: "look_again" };
 }
 
 function absoluteOf(minor: bigint): bigint {
@@ -83,12 +83,12 @@ function absoluteOf(minor: bigint): bigint {
 export function outcomeOfCreation(
   createdDocuments: readonly { id: string }[],
   isSourceConverted: boolean,
-  attempt: ReadBackAttempt,
+  timing: ReadBackTiming,
 ): ReadBackOutcome {
   const [onlyDocument] = createdDocuments;
   if (onlyDocument && createdDocuments.length === 1) return { is: "done", id: onlyDocument.id };
   if (createdDocuments.length > 1) return { is: "unknown" };
-  if (!isPastLateAnswers(attempt)) return { is: "look_again" };
+  if (!isTooLateForAnswer(timing)) return { is: "look_again" };
   return isSourceConverted ? { is: "unknown" } : { is: "not_done" };
 }
 
@@ -103,11 +103,11 @@ export function outcomeOfReminder(
   id: string,
   countBefore: number | null,
   countNow: number | null,
-  attempt: ReadBackAttempt,
+  timing: ReadBackTiming,
 ): ReadBackOutcome {
   if (countBefore !== null && countNow === countBefore + 1) return { is: "done", id };
   if (countBefore === null || countNow === null || countNow > countBefore + 1) return { is: "unknown" };
-  return isPastLateAnswers(attempt) ? { is: "unknown" } : { is: "look_again" };
+  return isTooLateForAnswer(timing) ? { is: "unknown" } : { is: "look_again" };
 }
 
 /** The state of a document after a call that changes its stage: as before, as requested, or another. */
@@ -122,9 +122,9 @@ export type TransitionState = "before" | "asked" | "elsewhere";
 export function outcomeOfTransition(
   id: string,
   transitionState: TransitionState,
-  attempt: ReadBackAttempt,
+  timing: ReadBackTiming,
 ): ReadBackOutcome {
   if (transitionState === "asked") return { is: "done", id };
   if (transitionState === "elsewhere") return { is: "unknown" };
-  return isPastLateAnswers(attempt) ? { is: "not_done" } : { is: "look_again" };
+  return isTooLateForAnswer(timing) ? { is: "not_done" } : { is: "look_again" };
 }

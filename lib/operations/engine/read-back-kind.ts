@@ -18,7 +18,7 @@ export function makeReadBackKind<PreparedData, Document extends WrittenDocument>
     },
     perform: (operation) => performWrite(operation, write),
     readBack: (operation) => readBackWrite(operation, write),
-    awaitAccess: (operation, reason) => postponeOperation(operation, reason, "checking"),
+    awaitAccess: (operation, problem) => postponeOperation(operation, problem, "checking"),
     async findNamedDocument(access, row, documentId) {
       const document = await books(access).get(write.contract, documentId);
       if (!write.canBeOutcome(row, document)) return null;
@@ -36,11 +36,11 @@ function finishedDocumentOf(document: WrittenDocument): FinishedDocument {
  * Makes of a kind one that is executed as soon as it is submitted, without the undo wait. What it does can be undone by
  * another operation, or deleted until it is read.
  */
-export function withoutUndoWait(kind: KindOfOperation): KindOfOperation {
+export function omitUndoWait(kind: KindOfOperation): KindOfOperation {
   return { ...kind, canBeWithdrawn: false };
 }
 
 /** The kind without a document that a person could name, because its outcome is a count or a status. */
-export function withoutNamedDocument({ findNamedDocument: _, ...kind }: KindOfOperation): KindOfOperation {
+export function omitNamedDocument({ findNamedDocument: _, ...kind }: KindOfOperation): KindOfOperation {
   return kind;
 }

@@ -22,9 +22,9 @@ export async function resumeOperations(): Promise<void> {
   const startedIds = new Set<string>();
   for (;;) {
     const runnableOperations = runningById.size < maxRunningOperations ? await listDueOperations() : [];
-    const notStarted = runnableOperations.filter(({ id }) => !startedIds.has(id));
+    const operationsNotStarted = runnableOperations.filter(({ id }) => !startedIds.has(id));
     const runningOperations = [...runningById.values()].map((runningEntry) => runningEntry.operation);
-    for (const operation of selectStartable(notStarted, runningOperations)) {
+    for (const operation of selectStartable(operationsNotStarted, runningOperations)) {
       startedIds.add(operation.id);
       startOperation(operation);
     }

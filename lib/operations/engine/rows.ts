@@ -10,12 +10,12 @@ export type OperationChange = Omit<Prisma.OperationUncheckedUpdateManyInput, "st
   stage?: OperationStage;
 };
 
-export function keyOf({ partnerId, companyId }: Tenant, id: string) {
+export function operationKeyOf({ partnerId, companyId }: Tenant, id: string) {
   return { partnerId, companyId, id };
 }
 
 export async function findOperation(tx: Tx, tenant: Tenant, id: string): Promise<OperationRow | null> {
-  return (await tx.operation.findFirst({ where: keyOf(tenant, id) })) as OperationRow | null;
+  return (await tx.operation.findFirst({ where: operationKeyOf(tenant, id) })) as OperationRow | null;
 }
 
 const leaseSeconds = 20;
@@ -29,7 +29,7 @@ const leaseSeconds = 20;
  */
 export function claimLease(tenant: Tenant, id: string, leaseToken: string, dueAt: Date): Promise<OperationRow | null> {
   return withTenant(tenant, async (tx) => {
-    const updatedRows = await tx.$executeRaw`
+    const updatedRowCount = await tx.$executeRaw`
       UPDATE "operation" SET lease_token = ${leaseToken}::uuid,
         lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds}::int)
       WHERE partner_id = ${tenant.partnerId}::uuid AND company_id = ${tenant.companyId}::uuid AND id = ${id}::uuid
@@ -37,7 +37,7 @@ export function claimLease(tenant: Tenant, id: string, leaseToken: string, dueAt
         AND (lease_until IS NULL OR lease_until < clock_timestamp())
         AND (not_before IS NULL OR not_before <= ${dueAt})
         AND (carry_out_at IS NULL OR carry_out_at <= ${dueAt})`;
-    return updatedRows === 1 ? findOperation(tx, tenant, id) : null;
+    return updatedRowCount === 1 ? findOperation(tx, tenant, id) : null;
   });
 }
 
@@ -58,7 +58,7 @@ export function extendLease(tx: Tx, tenant: Tenant, id: string, leaseToken: stri
 export async function releaseLease(tenant: Tenant, id: string, leaseToken: string): Promise<void> {
   await withTenant(tenant, (tx) =>
     tx.operation.updateMany({
-      where: { ...keyOf(tenant, id), leaseToken },
+      where: { ...operationKeyOf(tenant, id), leaseToken },
       data: { leaseToken: null, leaseUntil: null },
     }),
   );
@@ -81,6 +81,9 @@ export async function changeLeasedRow(
   leaseToken: string,
   changes: OperationChange,
 ): Promise<void> {
-  const { count } = await tx.operation.updateMany({ where: { ...keyOf(tenant, id), leaseToken }, data: changes });
+  const { count } = await tx.operation.updateMany({
+    where: { ...operationKeyOf(tenant, id), leaseToken },
+    data: changes,
+  });
   if (count !== 1) throw new LeaseLost();
 }

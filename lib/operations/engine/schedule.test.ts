@@ -4,10 +4,10 @@ import { Problem } from "../../values/problem";
 import { type Command, parseCommand } from "../commands/command";
 import {
   checkFollowUpSchedules,
+  findReasonNotToSend,
   instantOfSchedule,
-  mayPostpone,
-  reasonNotToSend,
-  withoutPastSchedule,
+  omitPastSchedule,
+  shouldPostpone,
 } from "./schedule";
 
 vi.mock("../../values/clock", () => ({ now: () => new Date("2026-11-22T16:00:00Z") }));
@@ -89,13 +89,11 @@ describe("what was to follow", () => {
     });
 
   it("keeps a time that is still ahead", () => {
-    expect(withoutPastSchedule(access, makeMailCommand("2026-11-22T17:01"))).toEqual(
-      makeMailCommand("2026-11-22T17:01"),
-    );
+    expect(omitPastSchedule(access, makeMailCommand("2026-11-22T17:01"))).toEqual(makeMailCommand("2026-11-22T17:01"));
   });
 
   it("waits like any other once its time has passed", () => {
-    const { kind, input } = withoutPastSchedule(access, makeMailCommand("2026-11-22T17:00"));
+    const { kind, input } = omitPastSchedule(access, makeMailCommand("2026-11-22T17:00"));
     expect({ kind, input }).toEqual({
       kind: "invoice-email",
       input: { documentId, order: { email: "kund@kund.example" } },
@@ -116,13 +114,13 @@ describe("in the minute it leaves", () => {
     ["stays when the customer has another address", null, "ny@kund.example", 0, "address_changed"],
     ["stays when the customer has none any more", null, "", 0, "address_changed"],
   ] as const)("a scheduled mail %s", (_, refusalReason, customerEmail, delayMs, expectedReason) => {
-    expect(reasonNotToSend(schedule, { refusalReason, customerEmail }, delayMs)).toBe(expectedReason);
+    expect(findReasonNotToSend(schedule, { refusalReason, customerEmail }, delayMs)).toBe(expectedReason);
   });
 
   it("the address it was shown with may be in any case too", () => {
     const scheduleInOtherCase = { ...schedule, customerEmail: " Kund@Kund.example" };
     expect(
-      reasonNotToSend(scheduleInOtherCase, { refusalReason: null, customerEmail: "kund@kund.example" }, 0),
+      findReasonNotToSend(scheduleInOtherCase, { refusalReason: null, customerEmail: "kund@kund.example" }, 0),
     ).toBeNull();
   });
 
@@ -141,7 +139,7 @@ describe("in the minute it leaves", () => {
   ] as const)(
     "when %s (scheduled %s, %s minutes late: %s) it waits: %s",
     (_, isScheduled, minutesLate, code, isPostponed) => {
-      expect(mayPostpone(makeRow(isScheduled, minutesLate), new Problem(code))).toBe(isPostponed);
+      expect(shouldPostpone(makeRow(isScheduled, minutesLate), new Problem(code))).toBe(isPostponed);
     },
   );
 });

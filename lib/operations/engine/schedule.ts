@@ -7,7 +7,7 @@ import { now } from "../../values/clock";
 import { Problem } from "../../values/problem";
 import { instantOf, isLocalTime } from "../../values/zoned-time";
 import { type Command, parseCommand } from "../commands/command";
-import { followUpsIn } from "../commands/follow-ups";
+import { followUpsOf } from "../commands/follow-ups";
 import type { OperationRow } from "./rows";
 
 const dayMs = 86_400_000;
@@ -47,7 +47,7 @@ export function instantOfSchedule(access: CompanyAccess, { at }: Schedule): Date
  * @throws Problem as {@link instantOfSchedule}
  */
 export function checkFollowUpSchedules(access: CompanyAccess, { input }: Command): void {
-  for (const followUp of followUpsIn(input))
+  for (const followUp of followUpsOf(input))
     if ("order" in followUp && followUp.order.schedule) instantOfSchedule(access, followUp.order.schedule);
 }
 
@@ -57,7 +57,7 @@ export function instantOfFollowUp(access: CompanyAccess, { at }: Schedule): Date
 }
 
 /** The command without its schedule where the chosen time has passed. Such a mail waits as any other operation does. */
-export function withoutPastSchedule(access: CompanyAccess, command: Command): Command {
+export function omitPastSchedule(access: CompanyAccess, command: Command): Command {
   const schedule = scheduleOf(command);
   if (!schedule || instantOfFollowUp(access, schedule) > now()) return command;
   const { schedule: _, ...contentWithoutSchedule } = (command.input as { order: EmailContent }).order;
@@ -85,7 +85,7 @@ export type DocumentAtSending = {
  *
  * @param delayMs how long after its chosen time it is
  */
-export function reasonNotToSend(
+export function findReasonNotToSend(
   schedule: Schedule,
   document: DocumentAtSending,
   delayMs: number,
@@ -107,7 +107,7 @@ export function delayMsOf({ carryOutAt }: Pick<OperationRow, "carryOutAt">): num
  * Whether an operation waits until a problem has passed. A scheduled operation waits for the service for a while, but
  * not for a person, because it would then run at a time nobody chose.
  */
-export function mayPostpone(row: Pick<OperationRow, "isScheduled" | "carryOutAt">, problem: Problem): boolean {
+export function shouldPostpone(row: Pick<OperationRow, "isScheduled" | "carryOutAt">, problem: Problem): boolean {
   if (!isWorthWaiting(problem)) return false;
   return !row.isScheduled || (problem.code === "remote_busy" && delayMsOf(row) < maxWaitForServiceMs);
 }

@@ -13,7 +13,7 @@ import { executeOperation } from "./execute-operation";
 import { submitCommand } from "./submit-command";
 import { findOperationView, listViewsAbout } from "./view";
 
-const readEveryMs = 150;
+const readIntervalMs = 150;
 const operationIdPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
@@ -37,16 +37,16 @@ export async function submitAndWatch(access: CompanyAccess, body: unknown): Prom
  * it. If it becomes due again meanwhile, this process executes it.
  */
 export async function executeAndWatch(access: CompanyAccess, id: string): Promise<Operation> {
-  const untilMs = performance.now() + env().OPERATION_ANSWER_SECONDS * 1_000;
+  const watchUntilMs = performance.now() + env().OPERATION_ANSWER_SECONDS * 1_000;
   let execution: Promise<"ended"> | null = executeInProcess(access, id);
   for (;;) {
-    const nextReadPause = pause(readEveryMs, "look" as const);
+    const nextReadPause = pause(readIntervalMs, "look" as const);
     const wakeReason = await (execution === null ? nextReadPause : Promise.race([execution, nextReadPause]));
     if (wakeReason === "ended") execution = null;
     const operation = await getOperationView(access, id);
     const isSettled = !isUnderWay(operation) || (execution === null && isWaitingBeyondRequest(operation));
-    if (isSettled || performance.now() > untilMs) return operation;
-    if (execution === null && wakeReason === "look") execution = executeInProcess(access, lastFollowUp(operation).id);
+    if (isSettled || performance.now() > watchUntilMs) return operation;
+    if (execution === null && wakeReason === "look") execution = executeInProcess(access, lastFollowUpOf(operation).id);
   }
 }
 
@@ -58,8 +58,8 @@ async function executeInProcess(access: CompanyAccess, id: string): Promise<"end
 }
 
 /** The last follow-up that has begun. All operations before it are done. */
-function lastFollowUp(operation: Operation): Operation {
-  return operation.next ? lastFollowUp(operation.next) : operation;
+function lastFollowUpOf(operation: Operation): Operation {
+  return operation.next ? lastFollowUpOf(operation.next) : operation;
 }
 
 /**
@@ -67,7 +67,7 @@ function lastFollowUp(operation: Operation): Operation {
  * read-back.
  */
 function isWaitingBeyondRequest(operation: Operation): boolean {
-  const lastOperation = lastFollowUp(operation);
+  const lastOperation = lastFollowUpOf(operation);
   return (
     lastOperation.stage === "checking" ||
     (lastOperation.stage === "waiting" && (lastOperation.problem !== null || lastOperation.leftMs !== null))

@@ -26,7 +26,7 @@ import type { EInvoiceInput, EInvoiceResult, PaymentResult } from "../../api/con
 import type { Tenant, Tx } from "../../platform/db";
 import { kindsOfArea } from "../../rules/access/operation-area";
 import type { ProblemJson } from "../../values/problem";
-import { followUpsIn } from "../commands/follow-ups";
+import { followUpsOf } from "../commands/follow-ups";
 import { instantInSeconds } from "./leased-operation";
 import { isWithdrawable, remainingWaitMs } from "./remaining-wait";
 import { isMailingKind, resultKindOf } from "./result-kinds";
@@ -49,7 +49,7 @@ export async function listViewsAbout(tx: Tx, tenant: Tenant, subject: string): P
 }
 
 /** The time after its execution for which an operation that waited is still shown to the person who submitted it. */
-const shownForSeconds = 120;
+const displaySeconds = 120;
 
 /**
  * Lists the operations of a person that wait for the company's undo seconds or were due not long ago, and those that
@@ -59,7 +59,7 @@ export async function listWaitingViews(tx: Tx, tenant: Tenant, personId: string)
   const rows = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM "operation"
     WHERE partner_id = ${tenant.partnerId}::uuid AND company_id = ${tenant.companyId}::uuid
-      AND person_id = ${personId}::uuid AND ((carry_out_at > ${instantInSeconds(-shownForSeconds)} AND NOT is_scheduled)
+      AND person_id = ${personId}::uuid AND ((carry_out_at > ${instantInSeconds(-displaySeconds)} AND NOT is_scheduled)
         OR (has_waited AND seen_at IS NULL AND stage IN ('refused', 'unknown')))
     ORDER BY created_at DESC LIMIT ${50 + maxBatchSize}::int`;
   return listViews(tx, tenant, rows);
@@ -86,7 +86,7 @@ export async function listViewsOfSubjects(tx: Tx, tenant: Tenant, subjects: read
 }
 
 /** The time for which a batch is listed for the person who submitted it. */
-const listedForSeconds = 7 * 86_400;
+const listingSeconds = 7 * 86_400;
 
 /** The batches of sales documents a person submitted, the newest first. */
 export async function listBatchesOfPerson(tx: Tx, tenant: Tenant, personId: string): Promise<BatchSummary[]> {
@@ -100,7 +100,7 @@ export async function listBatchesOfPerson(tx: Tx, tenant: Tenant, personId: stri
     FROM "operation"
     WHERE partner_id = ${tenant.partnerId}::uuid AND company_id = ${tenant.companyId}::uuid
       AND person_id = ${personId}::uuid AND batch_id IS NOT NULL AND kind = ANY (${kindsOfArea("sales")}::text[])
-      AND created_at > ${instantInSeconds(-listedForSeconds)}
+      AND created_at > ${instantInSeconds(-listingSeconds)}
     GROUP BY batch_id ORDER BY "createdAt" DESC LIMIT 5`;
   return rows.map(({ kind, createdAt, ...counts }) => ({
     ...counts,
@@ -165,21 +165,21 @@ const kindsAboutOrder: ReadonlySet<OperationKind> = new Set([
 /** The kinds of operation that change a sent quote or are made from it. */
 const kindsAboutQuote: ReadonlySet<OperationKind> = new Set(["quote-accept", "quote-order", "quote-invoice"]);
 
-function requestedOrderChange({ request }: OperationRow): RequestedOrderChange {
+function requestedOrderChangeOf({ request }: OperationRow): RequestedOrderChange {
   const { expected, delivered = null } = request as unknown as Pick<OrderShipInput, "expected"> &
     Partial<RequestedOrderChange>;
   return { expected, delivered };
 }
 
-function requestedQuoteVersion({ request }: OperationRow): QuoteExpectation {
+function requestedQuoteVersionOf({ request }: OperationRow): QuoteExpectation {
   return (request as unknown as QuoteInput).expected;
 }
 
 type NamesOfPeople = { requester: string | null; resolver: string | null };
 
-function toOperation(row: OperationRow, names: NamesOfPeople, next: Operation | null): Operation {
+function toOperation(row: OperationRow, namesOfPeople: NamesOfPeople, followUpView: Operation | null): Operation {
   const isDone = row.stage === "done";
-  const followUps = followUpsIn(row.request as object);
+  const followUps = followUpsOf(row.request as object);
   const storedResult = row.result as { candidates?: Candidate[] } | null;
   const result = isDone ? (row.result as unknown) : null;
   const resultKind = resultKindOf(row.kind);
@@ -205,7 +205,7 @@ function toOperation(row: OperationRow, names: NamesOfPeople, next: Operation | 
     sentAt: row.sentAt?.toISOString() ?? null,
     finishedAt: row.finishedAt?.toISOString() ?? null,
     personId: row.personId,
-    personName: names.requester,
+    personName: namesOfPeople.requester,
     attempt: row.attempt,
     posted: postedResult,
     made: resultKind === "document" ? (result as DocumentResult | null) : null,
@@ -218,15 +218,15 @@ function toOperation(row: OperationRow, names: NamesOfPeople, next: Operation | 
     eInvoice: resultKind === "eInvoice" && isDone ? eInvoiceResultOf(row) : null,
     vatReport: resultKind === "vatReport" ? vatReportOf(result) : null,
     candidates: storedResult?.candidates ?? [],
-    ofOrder: row.stage === "refused" && kindsAboutOrder.has(row.kind) ? requestedOrderChange(row) : null,
-    ofQuote: row.stage === "refused" && kindsAboutQuote.has(row.kind) ? requestedQuoteVersion(row) : null,
+    ofOrder: row.stage === "refused" && kindsAboutOrder.has(row.kind) ? requestedOrderChangeOf(row) : null,
+    ofQuote: row.stage === "refused" && kindsAboutQuote.has(row.kind) ? requestedQuoteVersionOf(row) : null,
     problem: isDone ? null : (row.problem as unknown as ProblemJson | null),
     resolution: row.resolution as unknown as Resolution | null,
-    resolvedBy: names.resolver,
-    next,
+    resolvedBy: namesOfPeople.resolver,
+    next: followUpView,
     following: followUps.map(({ kind }) => kind),
     sends: followUps.some(({ kind }) => isMailingKind(kind)),
-    held: postedResult?.voucher === "differs" && followUps.length > 0 && next === null,
+    held: postedResult?.voucher === "differs" && followUps.length > 0 && followUpView === null,
   };
 }
 
@@ -236,10 +236,10 @@ function toOperation(row: OperationRow, names: NamesOfPeople, next: Operation | 
  */
 function postedResultOf({ request }: OperationRow, result: PostedResult): PostedResult {
   const announcedPostings = announcedPostingsOf(request as unknown as RequestWithPostings);
-  const amountsOnly = announcedPostings?.filter(({ account }) => account === null).length ?? 0;
+  const countWithoutAccount = announcedPostings?.filter(({ account }) => account === null).length ?? 0;
   return result.voucher === "unread"
-    ? { ...result, amountsOnly, announced: announcedPostings }
-    : { ...result, amountsOnly };
+    ? { ...result, amountsOnly: countWithoutAccount, announced: announcedPostings }
+    : { ...result, amountsOnly: countWithoutAccount };
 }
 
 /**

@@ -1,6 +1,6 @@
 import "server-only";
 
 /** Cuts an instant to whole seconds, since the service's stamp of a record may be finer than that of its lists. */
-export function wholeSeconds(instant: string): string {
+export function cutToSeconds(instant: string): string {
   return `${instant.slice(0, 19)}Z`;
 }

@@ -7,7 +7,7 @@ import { workSchedules } from "../../api/contract/payroll/work-schedule";
 import { payroll } from "../../api/remote/books";
 import { type SignedIn, startWorld, type World } from "../../api/testing/world";
 import { eraseForm, findForm, listForms, storeForm } from "../../employees/employee-forms";
-import { forwardRoute } from "../../forwarding/forward-route";
+import { createForwardingRoute } from "../../forwarding/forward-route";
 import { revealEmployeeIdentityNumber } from "../../personal-numbers/reveal";
 import { query, withTenant } from "../../platform/db";
 import { getOperation, submitAndWatch } from "../operations";
@@ -64,7 +64,7 @@ const submitForm = (input: StoredForm, key = `employ:${input.formId}:${input.rev
 
 const countCreated = () => countCreatedEmployees(world);
 
-async function employeesWithNumber(digits: string) {
+async function listEmployeesWithNumber(digits: string) {
   const { items } = await payroll(anna.access).page(employees, { pageSize: 1000 });
   return items.filter(({ identityNumber }) => identityNumber.replace(/\D/g, "").endsWith(digits.slice(2)));
 }
@@ -73,13 +73,13 @@ const fault = (fault: object, path: string) => ({ ...fault, method: "POST", path
 
 describe("an order of a new employee", () => {
   it("makes employee, agreement and schedule once, however often it is pressed", async () => {
-    const createdBefore = await countCreated();
+    const createdCountBefore = await countCreated();
     const identityNumber = makeNewNumber();
     const form = await storeNewForm({ identityNumber });
     const [firstOperation, secondOperation] = await Promise.all([submitForm(form), submitForm(form)]);
     expect([firstOperation.stage, secondOperation.id]).toEqual(["done", firstOperation.id]);
-    expect(await countCreated()).toBe(createdBefore + 1);
-    const [employee] = await employeesWithNumber(identityNumber);
+    expect(await countCreated()).toBe(createdCountBefore + 1);
+    const [employee] = await listEmployeesWithNumber(identityNumber);
     expect(firstOperation.employee).toEqual({ employeeId: employee?.id, number: employee?.number });
     expect(employee).toMatchObject({ status: "draft", category: "blueCollar", payForm: "monthly" });
     expect(employee?.agreements).toMatchObject([{ agreementId, since: "2026-12-01", hasTrustedHours: true }]);
@@ -93,11 +93,11 @@ describe("an order of a new employee", () => {
       await storeNewForm({ identityNumber, agreementId: "", scheduleId: "", inForceFrom: "" }),
     );
     expect(operation.stage).toBe("done");
-    expect((await employeesWithNumber(identityNumber))[0]).toMatchObject({ agreements: [], schedules: [] });
+    expect((await listEmployeesWithNumber(identityNumber))[0]).toMatchObject({ agreements: [], schedules: [] });
   });
 
   it("is refused with its fields before anything is asked", async () => {
-    const createdBefore = await countCreated();
+    const createdCountBefore = await countCreated();
     const form = await storeNewForm({ firstName: "M4ja", identityNumber: "910412-2389", endsOn: "2026-11-01" });
     const { stage, problem } = await submitForm(form);
     expect(stage).toBe("refused");
@@ -106,7 +106,7 @@ describe("an order of a new employee", () => {
       { field: "identityNumber", code: "identity.digit" },
       { field: "endsOn", code: "endsBeforeStart" },
     ]);
-    expect(await countCreated()).toBe(createdBefore);
+    expect(await countCreated()).toBe(createdCountBefore);
   });
 
   it("is refused where somebody has the number already, in whichever form it is written", async () => {
@@ -115,11 +115,11 @@ describe("an order of a new employee", () => {
     const shortNumber = `${identityNumber.slice(2, 8)}-${identityNumber.slice(8)}`;
     const repeatedOperation = await submitForm(await storeNewForm({ identityNumber: shortNumber }));
     expect([repeatedOperation.stage, repeatedOperation.problem?.detail]).toEqual(["refused", "already_employed"]);
-    expect(await employeesWithNumber(identityNumber)).toHaveLength(1);
+    expect(await listEmployeesWithNumber(identityNumber)).toHaveLength(1);
   });
 
   it("of two forms at once with the same number makes one employee", async () => {
-    const createdBefore = await countCreated();
+    const createdCountBefore = await countCreated();
     const identityNumber = makeNewNumber();
     const forms = await Promise.all([storeNewForm({ identityNumber }), storeNewForm({ identityNumber })]);
     const operations = await Promise.all(forms.map((form) => submitForm(form)));
@@ -129,11 +129,11 @@ describe("an order of a new employee", () => {
       operations.map(({ id }) => id),
     );
     expect(settledOperations.map(({ stage }) => stage).sort()).toEqual(["done", "refused"]);
-    expect(await countCreated()).toBe(createdBefore + 1);
+    expect(await countCreated()).toBe(createdCountBefore + 1);
   });
 
   it("of somebody whose login ended meanwhile keeps no colleague waiting, and takes over nobody of theirs", async () => {
-    const createdBefore = await countCreated();
+    const createdCountBefore = await countCreated();
     const identityNumber = makeNewNumber();
     const erik = await world.signIn({ user: "erik@norrsken.example", company: "Norrsken Bygg AB" });
     const { partnerId, companyId, personId } = erik.access;
@@ -157,9 +157,9 @@ describe("an order of a new employee", () => {
     await world.signIn({ user: "erik@norrsken.example", company: "Norrsken Bygg AB" });
     const [lateOperation] = await awaitSettledThroughTime(world, anna, [id]);
     expect([lateOperation?.stage, lateOperation?.problem?.detail]).toEqual(["refused", "already_employed"]);
-    expect(await countCreated()).toBe(createdBefore + 1);
+    expect(await countCreated()).toBe(createdCountBefore + 1);
     expect(
-      (await employeesWithNumber(identityNumber)).map((employee) => [
+      (await listEmployeesWithNumber(identityNumber)).map((employee) => [
         employee.agreements.length,
         employee.schedules.length,
       ]),
@@ -176,7 +176,7 @@ describe("an order of a new employee", () => {
   });
 
   it("refused at the agreement with status 200 goes on there with another one", async () => {
-    const createdBefore = await countCreated();
+    const createdCountBefore = await countCreated();
     const identityNumber = makeNewNumber();
     const form = await storeNewForm({ identityNumber, agreementId: randomUUID() });
     const refusedOperation = await submitForm(form);
@@ -188,8 +188,8 @@ describe("an order of a new employee", () => {
     expect(await eraseForm(anna.access, form.formId, form.revision)).toEqual({ erased: false });
     const correctedForm = await storeNewForm({ identityNumber }, form);
     expect((await submitForm(correctedForm)).stage).toBe("done");
-    expect(await countCreated()).toBe(createdBefore + 1);
-    expect((await employeesWithNumber(identityNumber))[0]).toMatchObject({
+    expect(await countCreated()).toBe(createdCountBefore + 1);
+    expect((await listEmployeesWithNumber(identityNumber))[0]).toMatchObject({
       agreements: [{ agreementId }],
       schedules: [{ scheduleId }],
     });
@@ -197,13 +197,13 @@ describe("an order of a new employee", () => {
 });
 
 it("is taken up where its process died", async () => {
-  const createdBefore = await countCreated();
+  const createdCountBefore = await countCreated();
   const form = await storeNewForm({ agreementId: randomUUID() });
   const refusedOperation = await submitForm(form);
   await abandonAtStage(anna, refusedOperation.id, "sent");
   const [operation] = await awaitSettledThroughTime(world, anna, [refusedOperation.id]);
   expect([operation?.stage, operation?.problem?.detail]).toEqual(["refused", "agreement"]);
-  expect(await countCreated()).toBe(createdBefore + 1);
+  expect(await countCreated()).toBe(createdCountBefore + 1);
 });
 
 describe("a form", () => {
@@ -225,14 +225,14 @@ describe("a form", () => {
     const identityNumber = makeNewNumber();
     const form = await storeNewForm({ identityNumber, agreementId: randomUUID() });
     await submitForm(form);
-    const tables = await tablesContaining(identityNumber);
+    const tables = await listTablesContaining(identityNumber);
     expect(tables).toEqual([]);
     expect((await findForm(anna.access, form.formId))?.values.identityNumber).toBe(identityNumber);
   });
 });
 
 /** The tables of the portal's database that contain the number, with or without its century. */
-async function tablesContaining(digits: string): Promise<string[]> {
+async function listTablesContaining(digits: string): Promise<string[]> {
   const { rows: tables } = await query<{ name: string }>(
     "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'",
   );
@@ -259,7 +259,7 @@ describe("an employee's personal number", () => {
   const callPayroll = async (signIn: SignedIn, path: string) => {
     const params = Promise.resolve({ companyId: signIn.access.companyId });
     const url = `/api/companies/${signIn.access.companyId}/payroll/${path}`;
-    return forwardRoute("payroll")(signIn.request("GET", url), { params });
+    return createForwardingRoute("payroll")(signIn.request("GET", url), { params });
   };
 
   it("is masked in list and record, and shown by a call of its own that leaves a row of audit", async () => {
@@ -277,14 +277,14 @@ describe("an employee's personal number", () => {
       withTenant(anna.access, (tx) =>
         tx.auditEvent.count({ where: { partnerId, companyId, kind: "personal.seen", subject: id } }),
       );
-    const revealsBefore = await countReveals();
+    const revealCountBefore = await countReveals();
     expect(await revealEmployeeIdentityNumber(anna.access, id)).toEqual({ value: identityNumber });
-    expect(await countReveals()).toBe(revealsBefore + 1);
+    expect(await countReveals()).toBe(revealCountBefore + 1);
     for (const role of ["bookkeeper", "sales", "approver", "viewer"] as const)
       await expect(revealEmployeeIdentityNumber({ ...anna.access, role }, id)).rejects.toMatchObject({
         code: "role_missing",
       });
-    expect(await countReveals()).toBe(revealsBefore + 1);
+    expect(await countReveals()).toBe(revealCountBefore + 1);
   });
 
   it("can be asked for by nobody who may not see it, and payroll by nobody without its role or scope", async () => {

@@ -9,9 +9,9 @@ import { findLockedForm, formKeyOf as keyOfForm } from "../../employees/employee
 import { withTenant } from "../../platform/db";
 import {
   agreementBody,
-  employeeBody,
-  employeeFormRefusals,
-  identityNumberDigits,
+  employeeFormRefusalsOf,
+  identityNumberDigitsOf,
+  makeEmployeeBody,
   scheduleBody,
 } from "../../rules/payroll/employee-body";
 import { now } from "../../values/clock";
@@ -29,7 +29,7 @@ import {
   refuseOperation,
   updateOperation,
 } from "../engine/leased-operation";
-import { isPastLateAnswers, lateAnswersEndAfterMs } from "../engine/outcome-of-read-back";
+import { isTooLateForAnswer, maxAnswerDelayMs } from "../engine/outcome-of-read-back";
 import { changeLeasedRow, type OperationRow } from "../engine/rows";
 import { listEmployeesWithNumber } from "./employees-with-number";
 
@@ -86,7 +86,7 @@ export async function readBackEmployeeCreation(operation: AuthorizedOperation): 
       await recordCallDone(operation, form, callKind, matchingEmployee),
       addProgress(form, callKind, matchingEmployee.id),
     );
-  if (!isPastLateAnswers({ sinceSentMs, readCount }))
+  if (!isTooLateForAnswer({ sinceSentMs, readCount }))
     return updateOperation(operation, { stage: "checking", reads: readCount, ...columnsOfNextRead });
   // It is certain now that nothing was done, so another call cannot do it twice.
   return row.attempt < maxAttempts
@@ -100,7 +100,7 @@ async function readSubmittedForm({ access, row }: AuthorizedOperation): Promise<
   const form = await withTenant(access, (tx) => findLockedForm(tx, access, formId));
   if (!form) return new Problem("not_found");
   if (form.revision !== revision) return conflictProblem("draft_changed");
-  const fields = employeeFormRefusals(form.values, todayOf(access)).map(({ field, rule }) => ({ field, code: rule }));
+  const fields = employeeFormRefusalsOf(form.values, todayOf(access)).map(({ field, rule }) => ({ field, code: rule }));
   return fields.length > 0 ? new Problem("invalid_input", { fields }) : form;
 }
 
@@ -159,7 +159,7 @@ async function reserveCall(
     const otherCallCount = await tx.operation.count({
       where: {
         ...{ partnerId, companyId, kind: row.kind, id: { not: row.id }, stage: { in: ["sent", "checking"] } },
-        sentAt: { gt: instantInSeconds(-lateAnswersEndAfterMs / 1000) },
+        sentAt: { gt: instantInSeconds(-maxAnswerDelayMs / 1000) },
       },
     });
     if (otherCallCount > 0) return false;
@@ -183,7 +183,7 @@ async function recordCallStart(operation: AuthorizedOperation, callKind: Employe
 async function createEmployee(operation: AuthorizedOperation, form: EmployeeForm): Promise<{ id: string }> {
   const { access } = operation;
   const today = todayOf(access);
-  const [existingEmployee] = await listEmployeesWithNumber(access, identityNumberDigits(form.values, today), today);
+  const [existingEmployee] = await listEmployeesWithNumber(access, identityNumberDigitsOf(form.values, today), today);
   // A reserved call may have ended before it was sent. Only an operation that sent the call can have created the
   // employee.
   const mayBeOwnEmployee = storedRequestOf(operation.row).lastAsked === "employee";
@@ -191,7 +191,7 @@ async function createEmployee(operation: AuthorizedOperation, form: EmployeeForm
     throw conflictProblem("already_employed");
   if (existingEmployee) return existingEmployee;
   await recordCallStart(operation, "employee");
-  const body = employeeBody(form.values, today);
+  const body = makeEmployeeBody(form.values, today);
   const wire = await payroll(access).operate("POST", employees.path, { body, timeoutMs: callTimeoutMs });
   return parseAnswerOrUnknown(employees, wire);
 }
@@ -230,8 +230,8 @@ function handleFailureOfCall(operation: AuthorizedOperation, problem: Problem, c
  * personal number.
  */
 function refusalOfCall({ remote, fields }: Problem, callKind: EmployeeCall): Problem {
-  const isPersonal = containsPersonalNumber(remote?.message ?? "");
-  const shownRemote = remote && isPersonal ? { ...remote, message: "" } : remote;
+  const hasPersonalNumber = containsPersonalNumber(remote?.message ?? "");
+  const shownRemote = remote && hasPersonalNumber ? { ...remote, message: "" } : remote;
   const fieldsWithoutMessages = fields?.map(({ message: _, ...field }) => field);
   return new Problem("remote_refused", {
     detail: callKind,
@@ -259,7 +259,7 @@ async function listMatchingEmployees(
   callKind: EmployeeCall,
 ): Promise<Employee[]> {
   const today = todayOf(access);
-  if (callKind === "employee") return listEmployeesWithNumber(access, identityNumberDigits(values, today), today);
+  if (callKind === "employee") return listEmployeesWithNumber(access, identityNumberDigitsOf(values, today), today);
   const employee = await payroll(access).get(employees, progress.employeeId ?? "");
   const isAssigned =
     callKind === "agreement"

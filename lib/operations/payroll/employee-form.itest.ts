@@ -129,12 +129,12 @@ it("a form is neither changed nor thrown away while it is not known what became 
     tx.operation.updateMany({ where: { partnerId, companyId, id: submittedOperation.id }, data: { stage: "refused" } }),
   );
   expect(await findListedForm()).toMatchObject({ isOrdered: false });
-  const storedAgain = await storeForm({}, form);
-  expect(await eraseForm(anna.access, form.formId, storedAgain.revision)).toEqual({ erased: true });
+  const restoredForm = await storeForm({}, form);
+  expect(await eraseForm(anna.access, form.formId, restoredForm.revision)).toEqual({ erased: true });
 });
 
 it("refused at the schedule with status 200 goes on there with another one", async () => {
-  const createdBefore = await countCreatedEmployees(world);
+  const createdCountBefore = await countCreatedEmployees(world);
   const identityNumber = makeIdentityNumber(++serial);
   const form = await storeForm({ identityNumber, scheduleId: randomUUID() });
   const refusedOperation = await submitForm(form);
@@ -145,7 +145,7 @@ it("refused at the schedule with status 200 goes on there with another one", asy
   expect(progress).toMatchObject({ hasAgreement: true, hasSchedule: false });
   const doneOperation = await submitForm(await storeForm({ identityNumber }, form));
   expect(doneOperation.stage).toBe("done");
-  expect(await countCreatedEmployees(world)).toBe(createdBefore + 1);
+  expect(await countCreatedEmployees(world)).toBe(createdCountBefore + 1);
   expect((await listColleagues()).find(({ id }) => id === doneOperation.employee?.employeeId)).toMatchObject({
     agreements: [{ agreementId: assignments.agreementId }],
     schedules: [{ scheduleId: assignments.scheduleId }],

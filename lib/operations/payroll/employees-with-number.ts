@@ -14,16 +14,16 @@ export async function listEmployeesWithNumber(
   digits: string,
   today: CalendarDate,
 ): Promise<Employee[]> {
-  const matches: Employee[] = [];
+  const matchingEmployees: Employee[] = [];
   for (let page = 1; ; page++) {
     const query = { page, pageSize: 1000, sort: [{ member: "EmployeeNumber" }] };
-    const { items, pages } = await payroll(access).page(employees, query);
-    matches.push(...items.filter((employee) => isSameNumber(employee.identityNumber, digits, today)));
-    if (page >= pages) return matches;
+    const { items, pages: pageCount } = await payroll(access).page(employees, query);
+    matchingEmployees.push(...items.filter((employee) => isSamePersonalNumber(employee.identityNumber, digits, today)));
+    if (page >= pageCount) return matchingEmployees;
   }
 }
 
-function isSameNumber(storedNumber: string, digits: string, today: CalendarDate): boolean {
+function isSamePersonalNumber(storedNumber: string, digits: string, today: CalendarDate): boolean {
   const parsedNumber = parseIdentityNumber(storedNumber, today);
   return (parsedNumber.ok ? parsedNumber.number.digits : storedNumber.replace(/\D/g, "")) === digits;
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { isPastLateAnswers, type ReadBackAttempt, type ReadBackOutcome } from "../engine/outcome-of-read-back";
+import { isTooLateForAnswer, type ReadBackOutcome, type ReadBackTiming } from "../engine/outcome-of-read-back";
 
 /**
  * The outcome of a call that creates several records at once, one for each part of the request.
@@ -10,11 +10,11 @@ import { isPastLateAnswers, type ReadBackAttempt, type ReadBackOutcome } from ".
  */
 export function outcomeOfParts(
   recordsOfParts: readonly (readonly { id: string }[])[],
-  attempt: ReadBackAttempt,
+  timing: ReadBackTiming,
 ): ReadBackOutcome {
   const [firstRecord] = recordsOfParts[0] ?? [];
   if (firstRecord && recordsOfParts.every(({ length }) => length === 1)) return { is: "done", id: firstRecord.id };
   if (recordsOfParts.some(({ length }) => length > 1)) return { is: "unknown" };
-  if (!isPastLateAnswers(attempt)) return { is: "look_again" };
+  if (!isTooLateForAnswer(timing)) return { is: "look_again" };
   return recordsOfParts.every(({ length }) => length === 0) ? { is: "not_done" } : { is: "unknown" };
 }

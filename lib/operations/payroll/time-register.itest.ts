@@ -5,7 +5,7 @@ import { projects } from "../../api/contract/books/project";
 import { type ChargedDimensions, noDimensions } from "../../api/contract/payroll/charged-dimensions";
 import { type Employee, employees } from "../../api/contract/payroll/employee";
 import { parseRegistration, type RegistrationContent, registrationPath } from "../../api/contract/payroll/registration";
-import { fromChangedRegistration, presetMembers } from "../../api/contract/payroll/registration-body";
+import { fromChangedRegistration, presetMembersOf } from "../../api/contract/payroll/registration-body";
 import { toRegisterInput } from "../../api/contract/payroll/registration-operation";
 import { books, payroll } from "../../api/remote/books";
 import { type SignedIn, startWorld, type World } from "../../api/testing/world";
@@ -39,7 +39,7 @@ function getEmployee(number: string): Employee {
 const makeSickLeave = (changes: Partial<RegistrationContent>): RegistrationContent => ({
   ...{ kind: "sickLeave", employeeId: getEmployee("002").id, from: "2030-01-07", to: "2030-01-07" },
   ...{ method: "percentage", shareBps: 10_000, minutes: 0, startsAt: "", endsAt: "", comment: "" },
-  ...{ own: presetMembers(changes.kind ?? "sickLeave"), charged: noDimensions, rows: [] },
+  ...{ own: presetMembersOf(changes.kind ?? "sickLeave"), charged: noDimensions, rows: [] },
   ...changes,
 });
 

@@ -11,7 +11,7 @@ import {
   type RegistrationContent,
   registrationPath,
 } from "../../api/contract/payroll/registration";
-import { fromRegistration, kindFields, normalisedMembers } from "../../api/contract/payroll/registration-body";
+import { fromRegistration, kindFields, normaliseMembers } from "../../api/contract/payroll/registration-body";
 import { fromRegisterInput, type RegisterInput } from "../../api/contract/payroll/registration-operation";
 import { definePayrollResource, type ResourceContract } from "../../api/contract/resource";
 import { payroll } from "../../api/remote/books";
@@ -37,20 +37,22 @@ const emptyDescription: DescribedDocument = { customerName: "", number: null, gr
 const contentOf = ({ request }: Pick<OperationRow, "request">): RegistrationContent =>
   fromRegisterInput((request as unknown as RegisterInput).content);
 
-const wireList = z.array(z.unknown());
+const wireListSchema = z.array(z.unknown());
 
 /** The registrations of the same kind that this portal made for the same employee on the requested days. */
 async function listOwnRegistrations(
   access: CompanyAccess,
   content: RegistrationContent,
 ): Promise<readonly DescribedRegistration[]> {
-  const registrationList: ResourceContract<readonly DescribedRegistration[]> = definePayrollResource(
+  const registrationListContract: ResourceContract<readonly DescribedRegistration[]> = definePayrollResource(
     `${registrationPath(content.kind)}/${content.from}/${content.to}`,
-    wireList,
+    wireListSchema,
     (wire) => wire.map((record) => ({ ...parseRegistration(content.kind, record), ...emptyDescription })),
   );
-  const registeredHere = await payroll(access).get(registrationList, "", { includeOnlySameClientShortcuts: "true" });
-  return registeredHere.filter(({ employeeId }) => employeeId === content.employeeId);
+  const registrationsOfPortal = await payroll(access).get(registrationListContract, "", {
+    includeOnlySameClientShortcuts: "true",
+  });
+  return registrationsOfPortal.filter(({ employeeId }) => employeeId === content.employeeId);
 }
 
 /**
@@ -87,7 +89,7 @@ export const registerTime: DocumentWrite<{ before: readonly string[] }, Describe
     const wire = await payroll(access).operate("POST", path, { body, timeoutMs: callTimeoutMs });
     return { ...parseRegistrationOrUnknown(content, wire), ...emptyDescription };
   },
-  async readBack(operation, attempt) {
+  async readBack(operation, timing) {
     const content = contentOf(operation.row);
     const { before = [] } = operation.row.request as { before?: string[] };
     const newRegistrations = (await listOwnRegistrations(operation.access, content)).filter(
@@ -101,7 +103,7 @@ export const registerTime: DocumentWrite<{ before: readonly string[] }, Describe
     const recordsOfParts = monthlyPartsOf(content).map((part) =>
       unclaimedRecords.filter((registration) => fingerprintOf(registration) === fingerprintOf(part)),
     );
-    return { outcome: outcomeOfParts(recordsOfParts, attempt), documents: unclaimedRecords };
+    return { outcome: outcomeOfParts(recordsOfParts, timing), documents: unclaimedRecords };
   },
   finish: (operation, registration) => finishOperation(operation, { documentId: registration.id }),
   showsEarlierAttempt: ({ detail }) => detail === "registered_already" || detail === "registered_partly",
@@ -150,7 +152,7 @@ function listOpenFingerprints({ access, row }: Pick<AuthorizedOperation, "access
  */
 function fingerprintOf(content: RegistrationContent): string {
   const { kind, employeeId, from, to, method, shareBps, minutes, startsAt, endsAt, comment, charged, rows } = content;
-  const own = normalisedMembers(kind, content.own);
+  const own = normaliseMembers(kind, content.own);
   const details = {
     share: method === "percentage" ? shareBps : 0,
     minutes: method === "hours" ? minutes : 0,
@@ -160,7 +162,7 @@ function fingerprintOf(content: RegistrationContent): string {
       .map(({ member, preset }) => [member, own[member] ?? preset]),
     charged: dimensionIdsOf(charged),
     rows: rows.map((row) => [
-      ...[row.payCode, row.quantity, row.unitPrice, row.amountMinor, row.vatMinor].map(integerText),
+      ...[row.payCode, row.quantity, row.unitPrice, row.amountMinor, row.vatMinor].map(integerTextOf),
       ...dimensionIdsOf(row.charged),
     ]),
   };
@@ -175,7 +177,7 @@ const dimensionIdsOf = ({ project, center1, center2, center3 }: ChargedDimension
   center3,
 ];
 
-const integerText = (value: string | bigint | null) => (typeof value === "string" ? value : (value ?? 0n).toString());
+const integerTextOf = (value: string | bigint | null) => (typeof value === "string" ? value : (value ?? 0n).toString());
 
 /**
  * @throws Problem `outcome_unknown` when the answer cannot be parsed. The service did the write, so its outcome is

@@ -7,7 +7,7 @@ import type { CompanyAccess } from "../../auth/access";
 import {
   approvalStateOf,
   isBlockedByServiceRefusal,
-  nextApprovers,
+  listNextApprovers,
   ruleVerdictOf,
 } from "../../rules/approvals/approval-state";
 import { conflictProblem } from "../engine/conflict";
@@ -26,7 +26,7 @@ export type ChainPlan = {
   waitsFor: readonly string[];
 };
 
-const conflictOfVerdict: Record<Exclude<RulePermission["is"], "may">, OperationConflict> = {
+const conflictsByVerdict: Record<Exclude<RulePermission["is"], "may">, OperationConflict> = {
   not_turn: "rules_not_turn",
   not_named: "rules_not_named",
   given: "rules_given",
@@ -52,12 +52,12 @@ export async function planChain(
   const { ruleVersion, ruleCase, people } = await readDraftCase(access, draft);
   const approvalState = approvalStateOf(ruleCase);
   const rulePermission = ruleVerdictOf(ruleCase, approvalState, access.personId);
-  if (rulePermission.is !== "may") throw conflictProblem(conflictOfVerdict[rulePermission.is]);
+  if (rulePermission.is !== "may") throw conflictProblem(conflictsByVerdict[rulePermission.is]);
   const { chain, filledSlots } = approvalState;
-  const wasComplete = filledSlots.openSlots.length === 0;
-  const isExcluded =
+  const wasChainComplete = filledSlots.openSlots.length === 0;
+  const isApprovalExcluded =
     refusalReason === "already_approved" || isBlockedByServiceRefusal(ruleCase, approvalState, access.personId);
-  if (refusalReason !== null && isExcluded) throw conflictProblem(refusalReason);
+  if (refusalReason !== null && isApprovalExcluded) throw conflictProblem(refusalReason);
 
   const isAwaitedByService = draft.approvers.some(
     ({ userId, isApproved }) => !isApproved && people.personOf(userId) === access.personId,
@@ -65,14 +65,14 @@ export async function planChain(
   const caseAfterApproval = { ...ruleCase, approvedBy: [...ruleCase.approvedBy, access.personId] };
   const nextPersonIds = rulePermission.isLast
     ? []
-    : nextApprovers(caseAfterApproval, approvalStateOf(caseAfterApproval));
+    : listNextApprovers(caseAfterApproval, approvalStateOf(caseAfterApproval));
   const isLast = rulePermission.isLast;
   const missingApprovers =
     isLast && refusalReason !== null ? draft.approvers.filter(({ isApproved }) => !isApproved) : [];
   return {
     ruleVersion,
     rule: chain.ruleIndex === null ? null : chain.ruleIndex + 1,
-    given: filledSlots.approvals.length + (wasComplete ? 0 : 1),
+    given: filledSlots.approvals.length + (wasChainComplete ? 0 : 1),
     of: chain.slots.length,
     isSent: refusalReason === null && (isLast || (isAwaitedByService && ruleCase.isAwaitingOtherApprovers)),
     waitsFor: [

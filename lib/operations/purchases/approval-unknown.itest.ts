@@ -34,10 +34,10 @@ afterAll(() => world?.stop());
  * program.
  */
 async function loseApproval(
-  beforeApproval: (draft: SupplierInvoiceDraft) => Promise<void> = async () => {},
+  actBeforeApproval: (draft: SupplierInvoiceDraft) => Promise<void> = async () => {},
 ): Promise<{ draft: SupplierInvoiceDraft; lost: Operation }> {
   const draft = await storeDraftToApprove(anna, await createSupplier(anna));
-  await beforeApproval(draft);
+  await actBeforeApproval(draft);
   const faultTarget = { method: "PUT", path: `/v2/approval/supplierinvoice/${draft.id}`, times: 1 };
   await world.sandbox.callControl("PUT", "/faults", [{ kind: "cut-before-commit", ...faultTarget }]);
   const { id } = await submitAndWatch(anna.access, makeApproveCommand(draft, `lost:${draft.id}`));

@@ -7,17 +7,17 @@ import type { ApprovalExpectation, ApproveInput } from "../../api/contract/purch
 import { type SupplierInvoice, supplierInvoices } from "../../api/contract/purchases/supplier-invoice";
 import { type SupplierInvoiceDraft, supplierInvoiceDrafts } from "../../api/contract/purchases/supplier-invoice-draft";
 import { books } from "../../api/remote/books";
-import { wasDocumentSeen } from "../../approvals/document-seen";
+import { hasSeenFiles } from "../../approvals/document-seen";
 import { findBlockingRequest } from "../../approvals/request-rows";
 import { isWithoutFindings } from "../../approvals/without-findings";
 import { withTenant } from "../../platform/db";
-import { supplierDraftVersion } from "../../rules/purchases/supplier-draft-version";
+import { supplierDraftVersionOf } from "../../rules/purchases/supplier-draft-version";
 import { Problem } from "../../values/problem";
 import type { AuthorizedOperation } from "../engine/authorized-operation";
 import { conflictProblem } from "../engine/conflict";
 import type { WrittenDocument } from "../engine/documents";
 import { remainingWaitMs } from "../engine/remaining-wait";
-import { wholeSeconds } from "../engine/whole-seconds";
+import { cutToSeconds } from "../engine/whole-seconds";
 import type { ChainPlan } from "./approval-chain";
 import type { DraftState } from "./outcome-of-decision";
 
@@ -110,7 +110,7 @@ function assertDraftUnchanged(
   { version, supplierId, totalMinor }: ApprovalExpectation,
 ): void {
   const isUnchanged =
-    supplierDraftVersion(draft) === version &&
+    supplierDraftVersionOf(draft) === version &&
     draft.supplierId === supplierId &&
     draft.totalMinor === BigInt(totalMinor);
   if (!isUnchanged) throw conflictProblem("draft_changed");
@@ -183,7 +183,7 @@ async function assertDocumentSeen(
   const areAllShown = draft.attachmentIds.every((id) => shownAttachmentIds.includes(id));
   const isSeen =
     areAllShown &&
-    (await withTenant(operation.access, (tx) => wasDocumentSeen(tx, operation.access, draft.id, shownAttachmentIds)));
+    (await withTenant(operation.access, (tx) => hasSeenFiles(tx, operation.access, draft.id, shownAttachmentIds)));
   if (!isSeen) throw conflictProblem("document_unseen");
 }
 
@@ -209,7 +209,7 @@ export async function listPossibleInvoices(operation: AuthorizedOperation): Prom
     filter: compare("CreatedFromDraftId", "eq", { id: draftId }),
   });
   if (namingInvoices.items.length > 0) return namingInvoices.items;
-  const createdSince = wholeSeconds(since ?? operation.row.createdAt.toISOString());
+  const createdSince = cutToSeconds(since ?? operation.row.createdAt.toISOString());
   const { items } = await books(operation.access).page(supplierInvoices, {
     pageSize: 1000,
     filter: allOf(

@@ -3,8 +3,8 @@ import type { ApprovalStatus } from "../../api/contract/purchases/supplier-invoi
 import type { ConversionCandidate } from "../engine/outcome-of-read-back";
 import { outcomeOfApproval, outcomeOfRejection } from "./outcome-of-decision";
 
-const earlyAttempt = { sinceSentMs: 5_000, readCount: 3 };
-const lateAttempt = { sinceSentMs: 95_000, readCount: 2 };
+const earlyTiming = { sinceSentMs: 5_000, readCount: 3 };
+const lateTiming = { sinceSentMs: 95_000, readCount: 2 };
 const makeDraftState = (approval: ApprovalStatus, hasOwnApproval = false) => ({ approval, hasOwnApproval });
 const invoiceOfDraft: ConversionCandidate = { id: "i1", createdFromDraftId: "d1" };
 const invoiceOfOtherDraft: ConversionCandidate = { id: "i2", createdFromDraftId: "d2" };
@@ -48,7 +48,7 @@ it.each<[string, ReturnType<typeof makeDraftState> | null, readonly ConversionCa
   ["gone without a trace", null, [], { is: "look_again" }, { is: "unknown" }],
 ])("an approval without an answer, its draft %s", (_, draftAfterCall, invoices, earlyOutcome, lateOutcome) => {
   const evidence = { draftId: "d1", draft: draftAfterCall, invoices };
-  expect([outcomeOfApproval(evidence, earlyAttempt), outcomeOfApproval(evidence, lateAttempt)]).toEqual([
+  expect([outcomeOfApproval(evidence, earlyTiming), outcomeOfApproval(evidence, lateTiming)]).toEqual([
     earlyOutcome,
     lateOutcome,
   ]);
@@ -69,7 +69,7 @@ it.each<[string, ReturnType<typeof makeDraftState> | null, object, object]>([
   ["gone", null, { is: "unknown" }, { is: "unknown" }],
 ])("a rejection without an answer, its draft %s", (_, draftAfterCall, earlyOutcome, lateOutcome) => {
   expect([
-    outcomeOfRejection("d1", draftAfterCall, earlyAttempt),
-    outcomeOfRejection("d1", draftAfterCall, lateAttempt),
+    outcomeOfRejection("d1", draftAfterCall, earlyTiming),
+    outcomeOfRejection("d1", draftAfterCall, lateTiming),
   ]).toEqual([earlyOutcome, lateOutcome]);
 });

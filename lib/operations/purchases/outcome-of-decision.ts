@@ -2,9 +2,9 @@ import "server-only";
 import type { ApprovalStatus } from "../../api/contract/purchases/supplier-invoice-draft";
 import {
   type ConversionCandidate,
-  isPastLateAnswers,
-  type ReadBackAttempt,
+  isTooLateForAnswer,
   type ReadBackOutcome,
+  type ReadBackTiming,
 } from "../engine/outcome-of-read-back";
 
 /**
@@ -30,19 +30,19 @@ export type ApprovalEvidence = {
  */
 export function outcomeOfApproval(
   { draftId, draft, invoices }: ApprovalEvidence,
-  attempt: ReadBackAttempt,
+  timing: ReadBackTiming,
 ): ReadBackOutcome {
   if (draft) {
     if (draft.approval === "approved" || draft.hasOwnApproval) return { is: "done", id: draftId };
     if (draft.approval !== "ready") return { is: "unknown" };
-    return isPastLateAnswers(attempt) ? { is: "not_done" } : { is: "look_again" };
+    return isTooLateForAnswer(timing) ? { is: "not_done" } : { is: "look_again" };
   }
   const invoicesOfDraft = invoices.filter((invoice) => invoice.createdFromDraftId === draftId);
   const possibleInvoices =
     invoicesOfDraft.length > 0 ? invoicesOfDraft : invoices.filter((invoice) => invoice.createdFromDraftId === null);
   const [onlyInvoice] = possibleInvoices;
   if (onlyInvoice && possibleInvoices.length === 1) return { is: "done", id: onlyInvoice.id };
-  return isPastLateAnswers(attempt) || possibleInvoices.length > 1 ? { is: "unknown" } : { is: "look_again" };
+  return isTooLateForAnswer(timing) || possibleInvoices.length > 1 ? { is: "unknown" } : { is: "look_again" };
 }
 
 /**
@@ -51,12 +51,8 @@ export function outcomeOfApproval(
  *
  * Rule: done when the draft is rejected. Not done only after 90 s and two reads that found it waiting as before.
  */
-export function outcomeOfRejection(
-  draftId: string,
-  draft: DraftState | null,
-  attempt: ReadBackAttempt,
-): ReadBackOutcome {
+export function outcomeOfRejection(draftId: string, draft: DraftState | null, timing: ReadBackTiming): ReadBackOutcome {
   if (draft?.approval === "rejected") return { is: "done", id: draftId };
-  if (draft?.approval === "ready") return isPastLateAnswers(attempt) ? { is: "not_done" } : { is: "look_again" };
+  if (draft?.approval === "ready") return isTooLateForAnswer(timing) ? { is: "not_done" } : { is: "look_again" };
   return { is: "unknown" };
 }

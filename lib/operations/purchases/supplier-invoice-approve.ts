@@ -24,7 +24,7 @@ import { decisionAnswerSchema, finishDecision, makeDecisionBase, putDecision } f
 const invoiceType = 2;
 
 /** The write that approves a supplier invoice draft. The service may book the draft at once. */
-export const approveSupplierInvoice: DocumentWrite<PreparedDecision, DecidedDocument> = {
+export const supplierInvoiceApproval: DocumentWrite<PreparedDecision, DecidedDocument> = {
   ...makeDecisionBase(),
   prepare: (operation) =>
     prepareDecision(operation, (draft, refusalReason) => planChain(operation.access, draft, refusalReason)),
@@ -38,7 +38,7 @@ export const approveSupplierInvoice: DocumentWrite<PreparedDecision, DecidedDocu
     if (document instanceof Problem) throw new Problem("outcome_unknown", { cause: document });
     return document;
   },
-  async readBack(operation, attempt) {
+  async readBack(operation, timing) {
     const currentDraft = await readDraftState(operation);
     if (currentDraft && storedRequestOf(operation).chain?.isSent === false) {
       return { outcome: { is: "done", id: currentDraft.draft.id }, documents: [toDecidedDraft(currentDraft.draft)] };
@@ -47,7 +47,7 @@ export const approveSupplierInvoice: DocumentWrite<PreparedDecision, DecidedDocu
     const candidates = invoices.map(({ id, createdFromDraftId }) => ({ id, createdFromDraftId }));
     const evidence = { draftId: operation.row.subject, draft: currentDraft?.state ?? null, invoices: candidates };
     return {
-      outcome: outcomeOfApproval(evidence, attempt),
+      outcome: outcomeOfApproval(evidence, timing),
       documents: currentDraft ? [toDecidedDraft(currentDraft.draft)] : invoices.map(toDecidedInvoice),
     };
   },

@@ -90,15 +90,19 @@ export function putDecision({ access }: AuthorizedOperation, draftId: string, bo
 export async function finishDecision(
   operation: AuthorizedOperation,
   document: DecidedDocument,
-  mail: ApprovalResult["mail"],
+  mailResult: ApprovalResult["mail"],
 ): Promise<void> {
-  const posted = document.invoice ? await readInvoiceResult(operation, document.invoice) : null;
-  const approvalResult: ApprovalResult = { ...toUnreadResult(document, operation.row), posted, mail };
+  const postedResult = document.invoice ? await readInvoiceResult(operation, document.invoice) : null;
+  const approvalResult: ApprovalResult = {
+    ...toUnreadResult(document, operation.row),
+    posted: postedResult,
+    mail: mailResult,
+  };
   const { chain } = storedRequestOf(operation);
   await finishOperation(
     operation,
     JSON.parse(JSON.stringify(approvalResult)),
-    (tx) => storeEffects(tx, operation, approvalResult),
+    (tx) => storeDecisionEffects(tx, operation, approvalResult),
     chain?.ruleVersion ? { ruleVersion: chain.ruleVersion } : {},
   );
 }
@@ -109,7 +113,11 @@ type OperationOfPerson = Pick<AuthorizedOperation, "access" | "row">;
  * Stores what a decision changes in the portal. The requests to colleagues are closed, the approval chain continues
  * or begins again, and the next approvers are notified.
  */
-async function storeEffects(tx: Tx, { access, row }: OperationOfPerson, approvalResult: ApprovalResult): Promise<void> {
+async function storeDecisionEffects(
+  tx: Tx,
+  { access, row }: OperationOfPerson,
+  approvalResult: ApprovalResult,
+): Promise<void> {
   await closeRequestsOfDecided(tx, access, row.subject);
   await storeApprovalStep(tx, { access, row });
   await updateNotices(tx, access, row.subject, approvalResult);
@@ -168,7 +176,7 @@ function toUnreadResult({ draft, invoice }: DecidedDocument, row: OperationRow):
     draftId: row.subject,
     status: isRejected ? "rejected" : draft?.approval === "ready" ? "ready" : "approved",
     waitsFor: [...new Set([...waitsFor, ...(draft?.approval === "ready" ? (chain?.waitsFor ?? []) : [])])],
-    posted: invoice ? { ...unreadInvoiceResult(invoice) } : null,
+    posted: invoice ? { ...toUnreadInvoiceResult(invoice) } : null,
     mail: "none",
     step: chain && chainProgressOf(chain),
   };
@@ -178,7 +186,7 @@ function chainProgressOf({ given, of, ruleVersion, isSent }: ChainPlan): ChainPr
   return { given, of, ruleVersion, isSent };
 }
 
-function unreadInvoiceResult({ id, number, totalMinor, currencyCode, voucherId, voucherNumber }: SupplierInvoice) {
+function toUnreadInvoiceResult({ id, number, totalMinor, currencyCode, voucherId, voucherNumber }: SupplierInvoice) {
   const invoiceFields = { invoiceId: id, invoiceNumber: number, grossMinor: totalMinor.toString(), currencyCode };
   return { ...invoiceFields, voucherId, voucherNumber, voucher: "unread" as const, differences: [] };
 }
@@ -189,7 +197,7 @@ export async function findNamedDecision(access: CompanyAccess, row: OperationRow
   if (!document) return null;
   const finishedDocument = { id: document.id, expected: null, about: { ...toDescription(document) }, isPaid: false };
   const approvalResult = toUnreadResult(document, row);
-  const storeChanges = (tx: Tx) => storeEffects(tx, { access, row }, approvalResult);
+  const storeChanges = (tx: Tx) => storeDecisionEffects(tx, { access, row }, approvalResult);
   return {
     result: JSON.parse(JSON.stringify(approvalResult)) as Prisma.InputJsonObject,
     finishedDocument,

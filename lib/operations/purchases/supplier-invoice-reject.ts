@@ -9,7 +9,7 @@ import { outcomeOfRejection } from "./outcome-of-decision";
 import { decisionAnswerSchema, finishDecision, makeDecisionBase, putDecision } from "./supplier-invoice-decision";
 
 /** The write that rejects a supplier invoice draft, with a reason that the service mails to the receivers. */
-export const rejectSupplierInvoice: DocumentWrite<PreparedDecision, DecidedDocument> = {
+export const supplierInvoiceRejection: DocumentWrite<PreparedDecision, DecidedDocument> = {
   ...makeDecisionBase(),
   async call(operation, { draft }) {
     const { reason, receivers } = operation.row.request as unknown as RejectInput;
@@ -21,9 +21,9 @@ export const rejectSupplierInvoice: DocumentWrite<PreparedDecision, DecidedDocum
     if (answer.data?.DocumentApprovalStatus !== status) throw new Problem("outcome_unknown");
     return { ...toDecidedDraft({ ...draft, approval: "rejected" }), isAnswered: true };
   },
-  async readBack(operation, attempt) {
+  async readBack(operation, timing) {
     const currentDraft = await readDraftState(operation);
-    const outcome = outcomeOfRejection(operation.row.subject, currentDraft?.state ?? null, attempt);
+    const outcome = outcomeOfRejection(operation.row.subject, currentDraft?.state ?? null, timing);
     return { outcome, documents: currentDraft ? [toDecidedDraft(currentDraft.draft)] : [] };
   },
   finish: (operation, document) => finishDecision(operation, document, mailResultOf(operation, document)),

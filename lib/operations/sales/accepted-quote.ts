@@ -2,7 +2,7 @@ import "server-only";
 import { type Quote, quotes } from "../../api/contract/sales/quote";
 import { books } from "../../api/remote/books";
 import type { AuthorizedOperation } from "../engine/authorized-operation";
-import { assertUnchanged, readUnchangedQuote } from "./quote-and-order";
+import { assertAllowedStatus, readUnchangedQuote } from "./quote-and-order";
 
 /**
  * The quote that is to become an order or an invoice.
@@ -11,7 +11,7 @@ import { assertUnchanged, readUnchangedQuote } from "./quote-and-order";
  */
 export async function readAcceptedQuote(operation: AuthorizedOperation): Promise<Quote> {
   const quote = await readUnchangedQuote(operation, quotes);
-  assertUnchanged(quote, ["accepted"], ["ordered", "invoiced"]);
+  assertAllowedStatus(quote, ["accepted"], ["ordered", "invoiced"]);
   return quote;
 }
 

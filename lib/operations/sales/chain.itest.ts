@@ -23,12 +23,12 @@ import { type Order, orders } from "../../api/contract/sales/order";
 import { emptyOrder, fromOrder } from "../../api/contract/sales/order-body";
 import { quotes } from "../../api/contract/sales/quote";
 import { books } from "../../api/remote/books";
-import { today } from "../../api/testing/today";
+import { getToday } from "../../api/testing/today";
 import { type SignedIn, startWorld, type World } from "../../api/testing/world";
 import { withTenant } from "../../platform/db";
 import { expectationOfOrder } from "../../rules/sales/expectations";
 import { invoiceOfOrder, invoiceOfQuote } from "../../rules/sales/expected-invoice";
-import { orderFromQuote } from "../../rules/sales/order-from-quote";
+import { makeOrderFromQuote } from "../../rules/sales/order-from-quote";
 import { expectedPostings } from "../../rules/sales/postings/expected-postings";
 import { Problem } from "../../values/problem";
 import { decideOutcome, withdrawOperation } from "../operations";
@@ -206,7 +206,7 @@ describe("the chain", () => {
 
   it("makes a direct order once of what was written, whatever keys its tabs have", async () => {
     const { customerId, rows, currencyCode } = await makeOrder(anna, "ongoing");
-    const newOrder = { ...emptyOrder, customerId, rows, currencyCode, orderOn: today(), yourReference: "Åsa" };
+    const newOrder = { ...emptyOrder, customerId, rows, currencyCode, orderOn: getToday(), yourReference: "Åsa" };
     const orderIdOfForm = crypto.randomUUID();
     const countOrders = async () => (await books(anna.access).page(orders, { pageSize: 1 })).total;
     const ordersBefore = await countOrders();
@@ -236,7 +236,7 @@ describe("the chain", () => {
   /** Creates an order directly. The service creates it, but its answer is lost. */
   async function createOrderWithLostAnswer() {
     const { customerId, rows, currencyCode } = await makeOrder(anna, "ongoing", 70_000n);
-    const newOrder = { ...emptyOrder, customerId, rows, currencyCode, orderOn: today() };
+    const newOrder = { ...emptyOrder, customerId, rows, currencyCode, orderOn: getToday() };
     const fault = { method: "POST", path: "/v2/orders", kind: "cut-after-commit", times: 1 };
     await world.sandbox.callControl("PUT", "/faults", [fault]);
     const { id } = unwrapResult(
@@ -427,7 +427,11 @@ describe("a quote whose order somebody removed from the books", () => {
     const [firstOperation] = await awaitChain(await convertQuoteToOrder({ ...commandKeyFor("made"), quote }));
     const orderedQuote = await books(anna.access).get(quotes, quote.id);
     const orderAgain = () =>
-      createOrder({ ...commandKeyFor("again"), order: orderFromQuote(orderedQuote, today()), newOrderId: quote.id });
+      createOrder({
+        ...commandKeyFor("again"),
+        order: makeOrderFromQuote(orderedQuote, getToday()),
+        newOrderId: quote.id,
+      });
     unwrapResult(await deleteOrder(companyId, firstOperation?.made?.documentId ?? ""));
     const [secondOperation] = await awaitChain(await orderAgain());
     expect(secondOperation).toMatchObject({ kind: "order-create", stage: "done" });

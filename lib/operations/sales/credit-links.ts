@@ -31,7 +31,7 @@ export function readCreditLinks(
 }
 
 /** All credit notes that take an invoice back, in whole or in part, whoever made them. */
-export async function listCredits(access: CompanyAccess, invoice: Invoice): Promise<Invoice[]> {
+export async function listCreditNotes(access: CompanyAccess, invoice: Invoice): Promise<Invoice[]> {
   const links = await readCreditLinks(access, [invoice.id]);
   const linkedIds = links.filter(({ invoiceId }) => invoiceId === invoice.id).map(({ creditId }) => creditId);
   const ids = [...new Set([...invoice.creditedBy, ...linkedIds])];
@@ -39,8 +39,8 @@ export async function listCredits(access: CompanyAccess, invoice: Invoice): Prom
 }
 
 /** Whether an invoice was taken back whole and nothing is left to pay. Such an invoice is no longer sent. */
-export async function isVoided(access: CompanyAccess, invoice: Invoice): Promise<boolean> {
-  return reasonNotToMail(invoice, await listCredits(access, invoice), true) === "already_voided";
+export async function isInvoiceVoided(access: CompanyAccess, invoice: Invoice): Promise<boolean> {
+  return reasonNotToMail(invoice, await listCreditNotes(access, invoice), true) === "already_voided";
 }
 
 /**

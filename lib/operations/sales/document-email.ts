@@ -16,7 +16,7 @@ import type { FinishedDocument } from "../engine/documents";
 import type { KindOfOperation } from "../engine/kinds";
 import { finishOperation, postponeOperation, refuseOperation, updateOperation } from "../engine/leased-operation";
 import { changeLeasedRow } from "../engine/rows";
-import { delayMsOf, mayPostpone, reasonNotToSend } from "../engine/schedule";
+import { delayMsOf, findReasonNotToSend, shouldPostpone } from "../engine/schedule";
 
 /** A document that is to be mailed, as it was read from the books. */
 type DocumentToMail = {
@@ -58,7 +58,7 @@ async function performEmail(operation: AuthorizedOperation, mailing: DocumentMai
   const documentId = operation.row.subject;
   const documentToMail = await readDocumentToMail(operation, content, mailing).catch(toProblemOrThrow);
   if (documentToMail instanceof Problem)
-    return mayPostpone(operation.row, documentToMail)
+    return shouldPostpone(operation.row, documentToMail)
       ? postponeOperation(operation, documentToMail)
       : refuseOperation(operation, documentToMail);
 
@@ -82,9 +82,10 @@ async function performEmail(operation: AuthorizedOperation, mailing: DocumentMai
     .catch(toProblemOrThrow);
   if (!(answer instanceof Problem))
     return finishOperation(operation, { recipient: email ?? (documentToMail.recipient || null) });
-  if (mayPostpone(operation.row, answer)) return postponeOperation(operation, answer);
-  const isLost = answer.code === "outcome_unknown" || answer.code === "remote_unexpected" || answer.code === "internal";
-  return isLost ? leaveDecisionToPerson(operation) : refuseOperation(operation, answer);
+  if (shouldPostpone(operation.row, answer)) return postponeOperation(operation, answer);
+  const isAnswerLost =
+    answer.code === "outcome_unknown" || answer.code === "remote_unexpected" || answer.code === "internal";
+  return isAnswerLost ? leaveDecisionToPerson(operation) : refuseOperation(operation, answer);
 }
 
 /**
@@ -107,7 +108,7 @@ async function readDocumentToMail(
   const { email } = await books(access).get(customerAddresses, documentToMail.customerId);
   const reasonOfDocument = (await documentToMail.findRefusalReason?.(schedule)) ?? null;
   const documentAtSending = { refusalReason: reasonOfDocument, customerEmail: email };
-  const refusalReason = reasonNotToSend(schedule, documentAtSending, delayMsOf(row));
+  const refusalReason = findReasonNotToSend(schedule, documentAtSending, delayMsOf(row));
   if (refusalReason) throw conflictProblem(refusalReason);
   return documentToMail;
 }
@@ -127,12 +128,12 @@ export function makeMailKind(mailing: DocumentMailing): KindOfOperation {
     awaitAccess: leaveDecisionToPerson,
     followUpInput: (followUp, document) => ({
       ...{ documentId: document.id, ...mailing.followUpInput?.(document) },
-      ...("order" in followUp ? { order: withPaidFlag(followUp.order, document.isPaid) } : {}),
+      ...("order" in followUp ? { order: addPaidFlag(followUp.order, document.isPaid) } : {}),
     }),
   };
 }
 
 /** A mail may be scheduled before its invoice exists. It is then sent even if that is paid from the beginning. */
-function withPaidFlag(content: EmailContent, isPaid: boolean): EmailContent {
+function addPaidFlag(content: EmailContent, isPaid: boolean): EmailContent {
   return content.schedule && isPaid ? { ...content, schedule: { ...content.schedule, isPaid } } : content;
 }

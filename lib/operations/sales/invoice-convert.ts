@@ -5,17 +5,17 @@ import { toOperationDescription } from "../../api/contract/operations/operation"
 import { type Invoice, invoices } from "../../api/contract/sales/customer-invoice";
 import { type InvoiceDraft, invoiceDrafts } from "../../api/contract/sales/customer-invoice-draft";
 import { books } from "../../api/remote/books";
-import { draftDateParameters } from "../../rules/sales/draft-date";
+import { draftDateParametersOf } from "../../rules/sales/draft-date";
 import { draftVersion } from "../../rules/sales/draft-version";
 import { jsonFromScaled } from "../../values/decimal";
-import { currencyExponent } from "../../values/money";
+import { currencyExponentOf } from "../../values/money";
 import type { AuthorizedOperation } from "../engine/authorized-operation";
 import { conflictProblem } from "../engine/conflict";
 import { parseAnswerOrUnknown } from "../engine/document-creation";
 import { callTimeoutMs, type DocumentWrite, type ReadBackResult } from "../engine/document-write";
 import { findDocumentsOfOtherOperations } from "../engine/documents-of-other-operations";
-import { outcomeOfConversion, type ReadBackAttempt } from "../engine/outcome-of-read-back";
-import { wholeSeconds } from "../engine/whole-seconds";
+import { outcomeOfConversion, type ReadBackTiming } from "../engine/outcome-of-read-back";
+import { cutToSeconds } from "../engine/whole-seconds";
 import { toFinishedInvoice } from "./finished-document";
 import { finishPostedInvoice, toUnreadResult } from "./posted-invoice";
 
@@ -27,12 +27,12 @@ export type ConvertRequest = ConvertInput & { since?: string; writtenAt?: string
 type PreparedConversion = { draft: InvoiceDraft; since: string };
 
 /** The write that converts a draft to an invoice, if the draft is still what the person saw. */
-export const convertInvoiceDraft: DocumentWrite<PreparedConversion, Invoice> = {
+export const invoiceDraftConversion: DocumentWrite<PreparedConversion, Invoice> = {
   contract: invoices,
   prepare: prepareConversion,
   describe: ({ draft }) => toOperationDescription({ ...draft, number: null }),
   requestBeforeCall: ({ draft, since }) => ({ since, writtenAt: draft.createdAt }) satisfies Partial<ConvertRequest>,
-  call: requestConversion,
+  call: convertAtService,
   readBack: readBackConversion,
   finish: finishConversion,
   // A draft that is missing after an earlier attempt may have been converted by it.
@@ -64,9 +64,9 @@ async function prepareConversion(operation: AuthorizedOperation): Promise<Prepar
   return { draft, since: serverTimeUtc };
 }
 
-function requestConversion(operation: AuthorizedOperation, { draft }: PreparedConversion): Promise<Invoice> {
+function convertAtService(operation: AuthorizedOperation, { draft }: PreparedConversion): Promise<Invoice> {
   const { invoiceOn, storedOn } = storedRequestOf(operation).expected;
-  return bookDraft(operation, draft, draftDateParameters(storedOn === null ? invoiceOn : null));
+  return bookDraft(operation, draft, draftDateParametersOf(storedOn === null ? invoiceOn : null));
 }
 
 function finishConversion(operation: AuthorizedOperation, invoice: Invoice): Promise<void> {
@@ -87,7 +87,7 @@ export async function bookDraft(
   draft: InvoiceDraft,
   query: Record<string, string> = {},
 ): Promise<Invoice> {
-  const exponent = currencyExponent(draft.currencyCode);
+  const exponent = currencyExponentOf(draft.currencyCode);
   const wire = await books(access).operate("POST", `${invoiceDrafts.path}/${draft.id}/convert`, {
     timeoutMs: callTimeoutMs,
     query,
@@ -102,11 +102,11 @@ export async function bookDraft(
 
 async function readBackConversion(
   operation: AuthorizedOperation,
-  attempt: ReadBackAttempt,
+  timing: ReadBackTiming,
 ): Promise<ReadBackResult<Invoice>> {
   const { draftId, since, expected } = storedRequestOf(operation);
   const { customerId, grossMinor, rows } = expected;
-  return readBackDraftConversion(operation, { draftId, since, customerId, grossMinor, rows }, attempt);
+  return readBackDraftConversion(operation, { draftId, since, customerId, grossMinor, rows }, timing);
 }
 
 /** A draft that was to become an invoice. `since` is the service's time just before the call. */
@@ -124,14 +124,14 @@ type DraftToConvert = {
 export async function readBackDraftConversion(
   operation: AuthorizedOperation,
   draftToConvert: DraftToConvert,
-  attempt: ReadBackAttempt,
+  timing: ReadBackTiming,
 ): Promise<ReadBackResult<Invoice>> {
   const { draftId, customerId, grossMinor, rows } = draftToConvert;
   const draft = await books(operation.access).find(invoiceDrafts, draftId);
-  const since = wholeSeconds(draftToConvert.since ?? operation.row.createdAt.toISOString());
+  const createdSince = cutToSeconds(draftToConvert.since ?? operation.row.createdAt.toISOString());
   const filter = allOf(
     compare("CustomerId", "eq", { id: customerId }),
-    compare("CreatedUtc", "ge", { instant: since }),
+    compare("CreatedUtc", "ge", { instant: createdSince }),
   );
   const { items } = await books(operation.access).page(invoices, { pageSize: 1000, filter });
   const matchingInvoices = items.filter(
@@ -150,7 +150,7 @@ export async function readBackDraftConversion(
     createdFromDraftId: invoice.createdFromDraftId,
   }));
   return {
-    outcome: outcomeOfConversion({ draftId, draftExists: draft !== null, candidates }, attempt),
+    outcome: outcomeOfConversion({ draftId, draftExists: draft !== null, candidates }, timing),
     documents: possibleInvoices,
   };
 }

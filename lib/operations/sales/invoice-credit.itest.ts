@@ -21,7 +21,7 @@ import {
   makeVoidCommand,
 } from "../testing/invoice-commands";
 import { abandonAtStage, awaitSettledOperation, executeOnceWithoutPause } from "../testing/settled-operation";
-import { listCredits, readCreditLinks } from "./credit-links";
+import { listCreditNotes, readCreditLinks } from "./credit-links";
 
 let world: World;
 let anna: SignedIn;
@@ -150,12 +150,12 @@ describe("credit of a part", () => {
     const { items } = await listOperations(anna.access, firstOperation.posted?.invoiceId ?? "");
     expect(items[0]).toMatchObject({ id: firstOperation.id, kind: "invoice-credit", subject: invoice.id });
 
-    const creditNotes = await listCredits(anna.access, invoice);
+    const creditNotes = await listCreditNotes(anna.access, invoice);
     const remainingLines = makeLinesForRest(invoice, creditNotes);
     expect(remainingLines[1]).toEqual(makeQuantityLine(60_000n));
     const secondCommand = makeCreditCommand(invoice, remainingLines, `two:${invoice.id}`, { creditNotes });
     expect(await submitAndWatch(anna.access, secondCommand)).toMatchObject({ stage: "done" });
-    const allCreditNotes = await listCredits(anna.access, invoice);
+    const allCreditNotes = await listCreditNotes(anna.access, invoice);
     expect(remainingToCredit(invoice, allCreditNotes).lines.map(({ minor }) => minor)).toEqual([0n, 0n, 0n, 0n]);
     const thirdCommand = makeCreditCommand(
       invoice,
@@ -237,7 +237,7 @@ describe("a credit without an answer", () => {
     ] as const) {
       const commands = await Promise.all(
         mishapInvoices.map(async (invoice) => {
-          const creditNotes = await listCredits(anna.access, invoice);
+          const creditNotes = await listCreditNotes(anna.access, invoice);
           return makeCreditCommand(
             invoice,
             makeLinesForRow(1, makeQuantityLine(quantity)),

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import type { CompanyAccess } from "../../auth/access";
-import { lateAnswersEndAfterMs } from "../engine/outcome-of-read-back";
+import { maxAnswerDelayMs } from "../engine/outcome-of-read-back";
 import type { OperationRow } from "../operations";
-import { creditInvoice } from "./invoice-credit";
+import { invoiceCrediting } from "./invoice-credit";
 
 const items = vi.hoisted(() => [] as unknown[]);
 
@@ -23,7 +23,7 @@ const defaultRequest = {
 
 function readBackWith(storedRequest: object, sinceSentMs: number, readCount: number) {
   const row = { request: { ...defaultRequest, ...storedRequest }, createdAt: new Date(0) } as unknown as OperationRow;
-  return creditInvoice.readBack({ access: {} as CompanyAccess, row, leaseToken: "" }, { sinceSentMs, readCount });
+  return invoiceCrediting.readBack({ access: {} as CompanyAccess, row, leaseToken: "" }, { sinceSentMs, readCount });
 }
 
 beforeEach(() => {
@@ -42,6 +42,6 @@ it("takes no ordinary invoice of the same customer, total and rows for the credi
 
 it("waits for a draft whose answer was lost as long as the call may run, so that none is left behind", async () => {
   expect((await readBackWith({}, 10_000, 4)).outcome).toEqual({ is: "look_again" });
-  expect((await readBackWith({}, lateAnswersEndAfterMs, 1)).outcome).toEqual({ is: "look_again" });
-  expect((await readBackWith({}, lateAnswersEndAfterMs, 2)).outcome).toEqual({ is: "not_done" });
+  expect((await readBackWith({}, maxAnswerDelayMs, 1)).outcome).toEqual({ is: "look_again" });
+  expect((await readBackWith({}, maxAnswerDelayMs, 2)).outcome).toEqual({ is: "not_done" });
 });

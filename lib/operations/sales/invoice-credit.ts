@@ -8,22 +8,22 @@ import type { CreditInput } from "../../api/contract/sales/invoice-operation";
 import { books } from "../../api/remote/books";
 import {
   type CreditLine,
-  creditDraft,
-  creditRefusals,
-  creditTotals,
+  creditRefusalsOf,
+  creditTotalsOf,
   exceedsInvoice,
+  makeCreditDraft,
   reasonNotToCredit,
   remainingToCredit,
 } from "../../rules/sales/credit";
-import { creditHeading } from "../../rules/sales/credit-heading";
+import { makeCreditHeading } from "../../rules/sales/credit-heading";
 import { Problem } from "../../values/problem";
 import type { AuthorizedOperation } from "../engine/authorized-operation";
 import { conflictProblem } from "../engine/conflict";
 import type { DocumentWrite, ReadBackResult } from "../engine/document-write";
 import { updateOperation } from "../engine/leased-operation";
-import { isPastLateAnswers, type ReadBackAttempt } from "../engine/outcome-of-read-back";
-import { wholeSeconds } from "../engine/whole-seconds";
-import { listCredits, readCreditLinks } from "./credit-links";
+import { isTooLateForAnswer, type ReadBackTiming } from "../engine/outcome-of-read-back";
+import { cutToSeconds } from "../engine/whole-seconds";
+import { listCreditNotes, readCreditLinks } from "./credit-links";
 import { bookDraft, readBackDraftConversion } from "./invoice-convert";
 import { finishPostedInvoice, toUnreadResult } from "./posted-invoice";
 
@@ -41,12 +41,12 @@ const storedRequestOf = ({ row }: AuthorizedOperation) => row.request as unknown
  * Credits an invoice row by row. The portal stores a draft of a credit invoice, which may be repeated, and books it
  * once. The service stores no link between the invoice and its credit invoice, so the operation stores it.
  */
-export const creditInvoice: DocumentWrite<PreparedCredit, Invoice> = {
+export const invoiceCrediting: DocumentWrite<PreparedCredit, Invoice> = {
   contract: invoices,
   prepare: prepareCredit,
   describe: ({ invoice, draft }) => toOperationDescription({ ...invoice, grossMinor: draft.grossMinor }),
   requestBeforeCall: ({ draft, since }) => ({ since, customerId: draft.customerId, rows: draft.rows.length }),
-  call: requestCredit,
+  call: creditAtService,
   readBack: readBackCredit,
   finish: (operation, creditNote) => finishPostedInvoice(operation, creditNote, storedRequestOf(operation).postings),
   showsEarlierAttempt: () => false,
@@ -65,7 +65,7 @@ async function prepareCredit(operation: AuthorizedOperation): Promise<PreparedCr
   const { access } = operation;
   const { invoiceId, lines, expected } = storedRequestOf(operation);
   const invoice = await books(access).get(invoices, invoiceId);
-  const creditNotes = await listCredits(access, invoice);
+  const creditNotes = await listCreditNotes(access, invoice);
   const refusalReason = reasonNotToCredit(invoice, creditNotes);
   if (refusalReason !== null) throw conflictProblem(refusalReason === "credited" ? "already_credited" : "stage");
   const creditedMinor = creditNotes.reduce((sum, { grossMinor }) => sum + grossMinor, 0n);
@@ -74,13 +74,13 @@ async function prepareCredit(operation: AuthorizedOperation): Promise<PreparedCr
   if (!isUnchanged || lines.length !== invoice.rows.length) throw conflictProblem("invoice_changed");
   const requestedLines = lines.map(toCreditLine);
   const remainingRows = remainingToCredit(invoice, creditNotes);
-  const [refusedLine] = creditRefusals(invoice, remainingRows, requestedLines);
+  const [refusedLine] = creditRefusalsOf(invoice, remainingRows, requestedLines);
   if (refusedLine) throw new Problem("conflict", { detail: "more_than_left", row: refusedLine.row });
   if (exceedsInvoice(invoice, remainingRows, BigInt(expected.creditMinor))) throw conflictProblem("more_than_left");
   const { documentLanguage } = await books(access).get(customers, invoice.customerId);
-  const heading = creditHeading(documentLanguage, access.company.countryCode, invoice);
+  const heading = makeCreditHeading(documentLanguage, access.company.countryCode, invoice);
   const { serverTimeUtc } = await books(access).page(invoices, { pageSize: 1 });
-  const draft = creditDraft(invoice, requestedLines, heading, creditTotals(invoice, requestedLines, false));
+  const draft = makeCreditDraft(invoice, requestedLines, heading, creditTotalsOf(invoice, requestedLines, false));
   const shownAmounts = { grossMinor: BigInt(expected.creditMinor), vatMinor: BigInt(expected.creditVatMinor) };
   return { invoice, draft: { ...draft, ...shownAmounts }, since: serverTimeUtc };
 }
@@ -90,7 +90,7 @@ function toCreditLine(line: CreditInput["lines"][number]): CreditLine {
   return "quantity" in line ? { quantity: BigInt(line.quantity) } : { minor: BigInt(line.minor) };
 }
 
-async function requestCredit(operation: AuthorizedOperation, { draft }: PreparedCredit): Promise<Invoice> {
+async function creditAtService(operation: AuthorizedOperation, { draft }: PreparedCredit): Promise<Invoice> {
   const storedDraft = await findOrStoreDraft(operation, draft);
   const isAsShown =
     storedDraft.isCredit && storedDraft.grossMinor === draft.grossMinor && storedDraft.vatMinor === draft.vatMinor;
@@ -122,9 +122,9 @@ async function findOrStoreDraft(operation: AuthorizedOperation, draft: InvoiceDr
 
 /** Finds the draft that an earlier attempt stored in the books, where the answer to storing it was lost. */
 async function findLostDraft(operation: AuthorizedOperation, draft: InvoiceDraft): Promise<InvoiceDraft | null> {
-  const since = wholeSeconds(storedRequestOf(operation).since ?? operation.row.createdAt.toISOString());
+  const createdSince = cutToSeconds(storedRequestOf(operation).since ?? operation.row.createdAt.toISOString());
   const customerFilter = compare("CustomerId", "eq", { id: draft.customerId });
-  const filter = allOf(customerFilter, compare("CreatedUtc", "ge", { instant: since }));
+  const filter = allOf(customerFilter, compare("CreatedUtc", "ge", { instant: createdSince }));
   const { items } = await books(operation.access).page(invoiceDrafts, { pageSize: 100, filter });
   return items.find((candidate) => candidate.isCredit && rowsTextOf(candidate) === rowsTextOf(draft)) ?? null;
 }
@@ -141,13 +141,13 @@ async function removeDraft({ access }: AuthorizedOperation, { id }: InvoiceDraft
 
 async function readBackCredit(
   operation: AuthorizedOperation,
-  attempt: ReadBackAttempt,
+  timing: ReadBackTiming,
 ): Promise<ReadBackResult<Invoice>> {
   const { draftId, since, customerId = "", rows = 0, expected } = storedRequestOf(operation);
   // A credit note whose draft id was never stored was not booked, because the id is stored before the booking. The
   // draft may still appear in the books, and the next attempt uses it only when it is there.
   if (draftId === undefined)
-    return { outcome: { is: isPastLateAnswers(attempt) ? "not_done" : "look_again" }, documents: [] };
+    return { outcome: { is: isTooLateForAnswer(timing) ? "not_done" : "look_again" }, documents: [] };
   const draftToConvert = {
     draftId,
     since,
@@ -156,7 +156,7 @@ async function readBackCredit(
     rows,
     isCredit: true,
   } as const;
-  return readBackDraftConversion(operation, draftToConvert, attempt);
+  return readBackDraftConversion(operation, draftToConvert, timing);
 }
 
 /** @throws Problem `conflict` when parts of the invoice were credited: it can no longer be voided as a whole */

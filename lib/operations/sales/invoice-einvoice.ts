@@ -12,7 +12,7 @@ import type { AuthorizedOperation } from "../engine/authorized-operation";
 import { conflictProblem } from "../engine/conflict";
 import { callTimeoutMs, toProblemOrThrow } from "../engine/document-write";
 import { finishOperation, postponeOperation, refuseOperation, updateOperation } from "../engine/leased-operation";
-import { isVoided } from "./credit-links";
+import { isInvoiceVoided } from "./credit-links";
 import { leaveDecisionToPerson } from "./document-email";
 
 /**
@@ -27,7 +27,7 @@ export async function checkEInvoice(operation: AuthorizedOperation): Promise<Ope
 async function readInvoiceToSend({ access, row }: AuthorizedOperation): Promise<Invoice> {
   const invoice = await books(access).get(invoices, row.subject);
   if (invoice.sendType !== 0 && !invoice.hasSendError) throw conflictProblem("already_done");
-  if (await isVoided(access, invoice)) throw conflictProblem("already_voided");
+  if (await isInvoiceVoided(access, invoice)) throw conflictProblem("already_voided");
   return invoice;
 }
 
@@ -53,8 +53,9 @@ export async function performEInvoice(operation: AuthorizedOperation): Promise<v
     .catch(toProblemOrThrow);
   if (!(answer instanceof Problem)) return finishOperation(operation, await readEInvoiceResult(operation, sendType));
   if (isWorthWaiting(answer)) return postponeOperation(operation, answer);
-  const isLost = answer.code === "outcome_unknown" || answer.code === "remote_unexpected" || answer.code === "internal";
-  return isLost ? leaveDecisionToPerson(operation) : refuseOperation(operation, answer);
+  const isAnswerLost =
+    answer.code === "outcome_unknown" || answer.code === "remote_unexpected" || answer.code === "internal";
+  return isAnswerLost ? leaveDecisionToPerson(operation) : refuseOperation(operation, answer);
 }
 
 /** The service accepts an invoice that it cannot deliver and marks it, so the invoice is read once more. */

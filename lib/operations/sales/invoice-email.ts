@@ -4,7 +4,7 @@ import { customerAddresses } from "../../api/contract/sales/customer-addresses";
 import { invoices } from "../../api/contract/sales/customer-invoice";
 import { books } from "../../api/remote/books";
 import { reasonNotToMail } from "../../rules/sales/mails/mail-rule";
-import { isVoided, listCredits } from "./credit-links";
+import { isInvoiceVoided, listCreditNotes } from "./credit-links";
 import type { DocumentMailing } from "./document-email";
 
 export const invoiceMailing: DocumentMailing = {
@@ -17,7 +17,13 @@ export const invoiceMailing: DocumentMailing = {
     // address is not read where the command names one, since a batch would need one more call for each mail.
     const recipient = content.email ?? (await books(access).get(customerAddresses, customerId)).email;
     const findRefusalReason = async ({ isPaid = false }: Schedule) =>
-      reasonNotToMail(invoice, await listCredits(access, invoice), isPaid);
-    return { document: invoice, recipient, customerId, findRefusalReason, isVoided: () => isVoided(access, invoice) };
+      reasonNotToMail(invoice, await listCreditNotes(access, invoice), isPaid);
+    return {
+      document: invoice,
+      recipient,
+      customerId,
+      findRefusalReason,
+      isVoided: () => isInvoiceVoided(access, invoice),
+    };
   },
 };

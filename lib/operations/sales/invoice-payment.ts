@@ -6,9 +6,9 @@ import type { ResourceContract } from "../../api/contract/resource";
 import { type Invoice, invoices } from "../../api/contract/sales/customer-invoice";
 import { type PaymentInput, type PaymentResult, paymentTypes } from "../../api/contract/sales/invoice-operation";
 import { books } from "../../api/remote/books";
-import { settledMinor } from "../../rules/sales/payment";
+import { settledMinorOf } from "../../rules/sales/payment";
 import { jsonFromScaled } from "../../values/decimal";
-import { currencyExponent } from "../../values/money";
+import { currencyExponentOf } from "../../values/money";
 import type { AuthorizedOperation } from "../engine/authorized-operation";
 import { conflictProblem } from "../engine/conflict";
 import { callTimeoutMs, type DocumentWrite } from "../engine/document-write";
@@ -27,15 +27,15 @@ const paidInvoices: ResourceContract<PaidInvoice> = {
 const storedRequestOf = ({ request }: Pick<OperationRow, "request">) => request as unknown as PaymentInput;
 
 /** The write that registers a payment. Its outcome is read back from the remaining amount of the invoice. */
-export const payInvoice: DocumentWrite<Invoice, PaidInvoice> = {
+export const invoicePayment: DocumentWrite<Invoice, PaidInvoice> = {
   contract: paidInvoices,
   prepare: preparePayment,
   describe: (invoice) => toOperationDescription(invoice),
   requestBeforeCall: () => ({}),
-  call: requestPayment,
-  async readBack({ access, row }, attempt) {
+  call: payAtService,
+  async readBack({ access, row }, timing) {
     const invoice = await books(access).get(paidInvoices, row.subject);
-    return { outcome: outcomeOfTransition(invoice.id, paymentStateOf(row, invoice), attempt), documents: [invoice] };
+    return { outcome: outcomeOfTransition(invoice.id, paymentStateOf(row, invoice), timing), documents: [invoice] };
   },
   finish: finishPayment,
   showsEarlierAttempt: ({ detail }) => detail === "invoice_changed",
@@ -53,27 +53,27 @@ async function preparePayment({ access, row }: AuthorizedOperation): Promise<Inv
 /** Compares the remaining amount of the invoice with the amounts before and after the requested payment. */
 function paymentStateOf(row: OperationRow, invoice: Invoice): TransitionState {
   const { amountMinor, type, expected } = storedRequestOf(row);
-  const remainingBefore = BigInt(expected.remainingMinor);
-  if (invoice.remainingMinor === remainingBefore) return "before";
-  const clearedMinor = settledMinor({ amountMinor: BigInt(amountMinor), type }, remainingBefore);
-  return invoice.remainingMinor === remainingBefore - clearedMinor ? "asked" : "elsewhere";
+  const remainingBeforeMinor = BigInt(expected.remainingMinor);
+  if (invoice.remainingMinor === remainingBeforeMinor) return "before";
+  const clearedMinor = settledMinorOf({ amountMinor: BigInt(amountMinor), type }, remainingBeforeMinor);
+  return invoice.remainingMinor === remainingBeforeMinor - clearedMinor ? "asked" : "elsewhere";
 }
 
-async function requestPayment({ access, row }: AuthorizedOperation, invoice: Invoice): Promise<PaidInvoice> {
+async function payAtService({ access, row }: AuthorizedOperation, invoice: Invoice): Promise<PaidInvoice> {
   const { bankAccountId, paidOn, amountMinor, type, reference } = storedRequestOf(row);
   const wire = await books(access).operate("POST", `${invoices.path}/${invoice.id}/payments`, {
     timeoutMs: callTimeoutMs,
     body: {
       CompanyBankAccountId: bankAccountId,
       PaymentDate: paidOn,
-      PaymentAmount: jsonFromScaled(BigInt(amountMinor), currencyExponent(invoice.currencyCode)),
+      PaymentAmount: jsonFromScaled(BigInt(amountMinor), currencyExponentOf(invoice.currencyCode)),
       PaymentCurrency: invoice.currencyCode,
       PaymentType: paymentTypes[type],
       ...(reference ? { Reference: reference } : {}),
     },
   });
   const { BankTransactionId } = (wire ?? {}) as { BankTransactionId?: unknown };
-  const clearedMinor = settledMinor({ amountMinor: BigInt(amountMinor), type }, invoice.remainingMinor);
+  const clearedMinor = settledMinorOf({ amountMinor: BigInt(amountMinor), type }, invoice.remainingMinor);
   const paymentId = typeof BankTransactionId === "string" ? BankTransactionId : null;
   return { ...invoice, remainingMinor: invoice.remainingMinor - clearedMinor, paymentId };
 }

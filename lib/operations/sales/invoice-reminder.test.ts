@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import type { CompanyAccess } from "../../auth/access";
 import { Problem } from "../../values/problem";
 import type { OperationRow } from "../operations";
-import { sendReminder } from "./invoice-reminder";
+import { reminderSending } from "./invoice-reminder";
 
 const customer = vi.hoisted(() => ({ documentLanguage: "sv", email: "" }));
 const invoice = vi.hoisted(() => ({
@@ -35,7 +35,7 @@ function prepareReminder(content: { email?: string }) {
     isScheduled: false,
     request: { documentId: invoice.id, order: content, expected },
   };
-  return sendReminder.prepare({
+  return reminderSending.prepare({
     access: access as CompanyAccess,
     row: row as unknown as OperationRow,
     leaseToken: "",
@@ -50,11 +50,13 @@ it("goes to the customer's address, or to the one that was written", async () =>
 
 it("keeps whom it goes to, which the invoice of another day does not say", async () => {
   customer.email = "kund@kund.example";
-  expect(sendReminder.requestBeforeCall(await prepareReminder({}))).toMatchObject({ recipient: "kund@kund.example" });
+  expect(reminderSending.requestBeforeCall(await prepareReminder({}))).toMatchObject({
+    recipient: "kund@kund.example",
+  });
 });
 
 it("that waits after a busy service was not sent: what is found then is no outcome of it", () => {
-  expect(sendReminder.showsEarlierAttempt(new Problem("conflict", { detail: "already_paid" }))).toBe(false);
+  expect(reminderSending.showsEarlierAttempt(new Problem("conflict", { detail: "already_paid" }))).toBe(false);
 });
 
 it("says that there is nobody to mail, where the customer has no address and none was written", async () => {

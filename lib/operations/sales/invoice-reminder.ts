@@ -8,7 +8,7 @@ import { type Invoice, invoices } from "../../api/contract/sales/customer-invoic
 import { books } from "../../api/remote/books";
 import type { CompanyAccess } from "../../auth/access";
 import { withTenant } from "../../platform/db";
-import { type RemindedInvoice, reminderProposal } from "../../rules/sales/mails/reminder-proposal";
+import { makeReminderProposal, type RemindedInvoice } from "../../rules/sales/mails/reminder-proposal";
 import { reasonNotToRemind, withPresentAmount } from "../../rules/sales/reminders";
 import { now } from "../../values/clock";
 import { dateInZone } from "../../values/dates";
@@ -16,7 +16,7 @@ import type { AuthorizedOperation } from "../engine/authorized-operation";
 import { conflictProblem } from "../engine/conflict";
 import { callTimeoutMs, type DocumentWrite, type ReadBackResult } from "../engine/document-write";
 import { finishOperation } from "../engine/leased-operation";
-import { outcomeOfReminder, type ReadBackAttempt } from "../engine/outcome-of-read-back";
+import { outcomeOfReminder, type ReadBackTiming } from "../engine/outcome-of-read-back";
 import type { OperationRow } from "../engine/rows";
 import { delayMsOf, isSoonEnough } from "../engine/schedule";
 
@@ -39,18 +39,21 @@ type PreparedReminder = { invoice: Invoice; recipient: string; subject: string; 
  * Where the books count reminders, an answer that was lost can be read back; the call is never repeated without a
  * person.
  */
-export const sendReminder: DocumentWrite<PreparedReminder, Invoice> = {
+export const reminderSending: DocumentWrite<PreparedReminder, Invoice> = {
   contract: invoices,
   prepare: prepareReminder,
   describe: ({ invoice }) => describeReminder(invoice),
   requestBeforeCall: ({ invoice, recipient }) => ({
     ...{ before: invoice.remindersSent, askedMinor: invoice.remainingMinor.toString(), recipient },
   }),
-  call: requestReminder,
+  call: remindAtService,
   readBack: readBackReminder,
   finish: async (operation) => {
-    const { recipient, askedMinor } = reminderRequestOf(operation.row);
-    await finishOperation(operation, { recipient: recipient ?? null, minor: askedMinor ?? null } satisfies EmailResult);
+    const { recipient, askedMinor: remainingMinorAtCall } = reminderRequestOf(operation.row);
+    await finishOperation(operation, {
+      recipient: recipient ?? null,
+      minor: remainingMinorAtCall ?? null,
+    } satisfies EmailResult);
   },
   // Only a reminder that was never sent is prepared again, so no refusal shows that an earlier attempt was done.
   showsEarlierAttempt: () => false,
@@ -85,24 +88,22 @@ export function reminderRequestOf({ request }: Pick<OperationRow, "request">): R
  * @throws Problem `conflict` when there is nothing to remind of any more, no address, or the text names another amount
  */
 async function prepareReminder({ access, row }: AuthorizedOperation): Promise<PreparedReminder> {
-  const { order: content, expected, step } = reminderRequestOf(row);
-  if (step !== undefined && !(await isRuleOn(access))) throw conflictProblem("rule_off");
+  const { order: content, expected, step: ruleStep } = reminderRequestOf(row);
+  if (ruleStep !== undefined && !(await isRuleOn(access))) throw conflictProblem("rule_off");
   if (row.isScheduled && !isSoonEnough(delayMsOf(row))) throw conflictProblem("too_late");
   const invoice = await books(access).get(invoices, row.subject);
   const refusalReason = reasonNotToRemind(invoice, expected.remindersSent, dateInZone(access.company.timeZone, now()));
   if (refusalReason) throw conflictProblem(refusalReason);
   // The service's reminder leaves out credit notes that are not settled against the invoice, and would name too much.
-  const creditIds = [...new Set([...invoice.creditedBy, ...(await listCreditIdsOfOperations(access, invoice.id))])];
+  const creditIds = [...new Set([...invoice.creditedBy, ...(await listIdsOfCreditNotesMadeHere(access, invoice.id))])];
   const creditNotes = await Promise.all(creditIds.map((id) => books(access).get(invoices, id)));
   if (creditNotes.some(({ remainingMinor }) => remainingMinor !== 0n)) throw conflictProblem("credit_open");
   const { documentLanguage, email } = await books(access).get(customers, invoice.customerId);
   const makeProposal = (remindedInvoice: RemindedInvoice) =>
-    reminderProposal(remindedInvoice, access.company, documentLanguage);
+    makeReminderProposal(remindedInvoice, access.company, documentLanguage);
   const proposal = makeProposal(invoice);
-  const amountBefore = makeProposal({ ...invoice, remainingMinor: BigInt(expected.remainingMinor) }).amount;
-  const message = content.message
-    ? withPresentAmount(content.message, amountBefore, proposal.amount)
-    : proposal.message;
+  const seenAmount = makeProposal({ ...invoice, remainingMinor: BigInt(expected.remainingMinor) }).amount;
+  const message = content.message ? withPresentAmount(content.message, seenAmount, proposal.amount) : proposal.message;
   if (message === null) throw conflictProblem("amount_changed");
   const recipient = (content.email ?? email).trim();
   if (recipient === "") throw conflictProblem("no_address");
@@ -119,18 +120,18 @@ async function isRuleOn(access: CompanyAccess): Promise<boolean> {
 }
 
 /** The ids of the credit notes that the portal made for an invoice. The books may leave out those of only a part. */
-async function listCreditIdsOfOperations(access: CompanyAccess, subject: string): Promise<string[]> {
+async function listIdsOfCreditNotesMadeHere(access: CompanyAccess, invoiceId: string): Promise<string[]> {
   const { partnerId, companyId } = access;
   const creditOperations = await withTenant(access, (tx) =>
     tx.operation.findMany({
-      where: { partnerId, companyId, subject, kind: "invoice-credit", stage: "done" },
+      where: { partnerId, companyId, subject: invoiceId, kind: "invoice-credit", stage: "done" },
       select: { result: true },
     }),
   );
   return creditOperations.map(({ result }) => (result as { invoiceId: string }).invoiceId);
 }
 
-async function requestReminder(
+async function remindAtService(
   operation: AuthorizedOperation,
   { invoice, recipient, subject, message }: PreparedReminder,
 ): Promise<Invoice> {
@@ -149,11 +150,11 @@ async function requestReminder(
 
 async function readBackReminder(
   { access, row }: AuthorizedOperation,
-  attempt: ReadBackAttempt,
+  timing: ReadBackTiming,
 ): Promise<ReadBackResult<Invoice>> {
   const invoice = await books(access).get(invoices, row.subject);
   return {
-    outcome: outcomeOfReminder(invoice.id, reminderRequestOf(row).before ?? null, invoice.remindersSent, attempt),
+    outcome: outcomeOfReminder(invoice.id, reminderRequestOf(row).before ?? null, invoice.remindersSent, timing),
     documents: [invoice],
   };
 }

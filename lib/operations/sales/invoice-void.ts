@@ -9,7 +9,7 @@ import type { AuthorizedOperation } from "../engine/authorized-operation";
 import { conflictProblem } from "../engine/conflict";
 import { callTimeoutMs, type DocumentWrite, type ReadBackResult, toProblemOrThrow } from "../engine/document-write";
 import { finishOperation } from "../engine/leased-operation";
-import { outcomeOfVoid, type ReadBackAttempt } from "../engine/outcome-of-read-back";
+import { outcomeOfVoid, type ReadBackTiming } from "../engine/outcome-of-read-back";
 import { assertUncredited } from "./invoice-credit";
 import { readPostedResult, readPostings, toUnreadResult } from "./posted-invoice";
 
@@ -22,12 +22,12 @@ type VoidRequest = VoidInput & { mirror?: readonly AnnouncedPosting[] | null };
 type PreparedVoid = { invoice: Invoice; mirror: readonly AnnouncedPosting[] | null };
 
 /** The write that voids an invoice. The service makes a credit note, whose voucher mirrors that of the invoice. */
-export const voidInvoice: DocumentWrite<PreparedVoid, Invoice> = {
+export const invoiceVoiding: DocumentWrite<PreparedVoid, Invoice> = {
   contract: invoices,
   prepare: prepareVoid,
   describe: ({ invoice }) => toOperationDescription(invoice),
   requestBeforeCall: ({ mirror }) => ({ mirror }) satisfies Partial<VoidRequest>,
-  call: requestVoid,
+  call: voidAtService,
   readBack: readBackVoid,
   finish: finishVoid,
   showsEarlierAttempt: ({ detail }) => detail === "already_voided",
@@ -55,7 +55,7 @@ async function mirroredPostingsOf(access: CompanyAccess, { voucherId }: Invoice)
   return postings.map(({ account, minor }) => ({ role: "sales", account, rateBps: null, minor: (-minor).toString() }));
 }
 
-async function requestVoid(operation: AuthorizedOperation, { invoice }: PreparedVoid): Promise<Invoice> {
+async function voidAtService(operation: AuthorizedOperation, { invoice }: PreparedVoid): Promise<Invoice> {
   await books(operation.access).operate("POST", `${invoices.path}/${invoice.id}/void`, { timeoutMs: callTimeoutMs });
   // The service did the write. Whatever fails from here on, the portal reads back the outcome and never repeats the
   // call.
@@ -74,13 +74,10 @@ async function readInvoiceWithCredits(
   return { invoice, credits: creditNotes };
 }
 
-async function readBackVoid(
-  operation: AuthorizedOperation,
-  attempt: ReadBackAttempt,
-): Promise<ReadBackResult<Invoice>> {
+async function readBackVoid(operation: AuthorizedOperation, timing: ReadBackTiming): Promise<ReadBackResult<Invoice>> {
   const { invoice, credits: creditNotes } = await readInvoiceWithCredits(operation);
   const namedCredits = creditNotes.map(({ id, grossMinor }) => ({ id, grossMinor }));
-  return { outcome: outcomeOfVoid(invoice.grossMinor, namedCredits, attempt), documents: creditNotes };
+  return { outcome: outcomeOfVoid(invoice.grossMinor, namedCredits, timing), documents: creditNotes };
 }
 
 /** Ends a void. Reads the credit invoice's voucher back and compares it with the mirrored postings. */

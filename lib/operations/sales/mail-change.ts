@@ -10,7 +10,7 @@ import { Problem } from "../../values/problem";
 import { parseMailChange } from "../commands/command";
 import { conflictProblem } from "../engine/conflict";
 import { insertOperation } from "../engine/insert-operation";
-import { findOperation, keyOf, type OperationRow } from "../engine/rows";
+import { findOperation, type OperationRow, operationKeyOf } from "../engine/rows";
 import { executeAndWatch, getOperationView } from "../engine/submit-and-watch";
 import { checkSubmittedCommand, type SubmittedCommand, storeCommand } from "../engine/submit-command";
 import { updateWithdrawn } from "../engine/withdraw";
@@ -30,7 +30,7 @@ export async function changeMail(access: CompanyAccess, id: string, body: unknow
   requireAction(access, actionToOperate(kind));
   const mailChange = parseMailChange(body);
   const submittedCommand = await withTenant(access, async (tx) => {
-    const isRepeat = (await tx.operation.count({ where: { ...companyColumns(access), key: mailChange.key } })) > 0;
+    const isRepeat = (await tx.operation.count({ where: { ...companyColumnsOf(access), key: mailChange.key } })) > 0;
     const row = isRepeat ? await findOperation(tx, access, id) : await findCurrentMail(tx, access, id);
     if (!row?.isScheduled) throw conflictProblem("stage");
     if (!isRepeat && (await updateWithdrawn(tx, access, row.id)) === 0)
@@ -75,8 +75,13 @@ async function submitReplacement(
   if (kind !== "invoice-reminder" || !row.carryOutAt) throw conflictProblem("stage");
   // The rule decides the day of a reminder, and whether it may be sent is checked on that day.
   const { email, subject, message } = content;
-  const { step = 1, expected: expectedBefore } = reminderRequestOf(row);
-  const input = { documentId, order: { email, subject, message }, expected: expected ?? expectedBefore, step };
+  const { step: ruleStep = 1, expected: earlierExpectation } = reminderRequestOf(row);
+  const input = {
+    documentId,
+    order: { email, subject, message },
+    expected: expected ?? earlierExpectation,
+    step: ruleStep,
+  };
   const { carryOutAt, about } = row;
   const replacement = await insertOperation(tx, access, { kind, key, input }, row, {
     ...{ carryOutAt, isScheduled: true, isOnHold, leaseToken: null },
@@ -95,13 +100,13 @@ export async function markSeen(access: CompanyAccess, id: string): Promise<Opera
   requireAction(access, actionToRead(kind));
   await withTenant(access, (tx) =>
     tx.operation.updateMany({
-      where: { ...keyOf(access, id), personId: access.personId, stage: { in: ["refused", "unknown"] } },
+      where: { ...operationKeyOf(access, id), personId: access.personId, stage: { in: ["refused", "unknown"] } },
       data: { seenAt: now() },
     }),
   );
   return getOperationView(access, id);
 }
 
-function companyColumns({ partnerId, companyId }: CompanyAccess) {
+function companyColumnsOf({ partnerId, companyId }: CompanyAccess) {
   return { partnerId, companyId };
 }

@@ -17,7 +17,7 @@ const mailsOfDaySchema = z.strictObject({
   day: z.string().refine(isCalendarDate).nullable(),
 });
 
-const auditKindOf: Record<DayAction, AuditKind> = {
+const auditKindByAction: Record<DayAction, AuditKind> = {
   hold: "operation.held",
   release: "operation.released",
   drop: "operation.withdrawn",
@@ -45,7 +45,7 @@ export async function changeMailsOfDay(access: CompanyAccess, body: unknown): Pr
       UPDATE "operation" SET ${columnsOfChange(access, action)}, updated_at = clock_timestamp()
       WHERE partner_id = ${partnerId}::uuid AND company_id = ${companyId}::uuid
         AND is_scheduled AND stage = 'waiting' AND attempt = 0 AND ${condition}`;
-    if (count > 0) await audit(tx, access, { kind: auditKindOf[action], detail: { day, count } });
+    if (count > 0) await audit(tx, access, { kind: auditKindByAction[action], detail: { day, count } });
     return { count };
   });
 }

@@ -2,7 +2,7 @@ import "server-only";
 import type { OrderInput } from "../../api/contract/operations/command-input";
 import { toOperationDescription } from "../../api/contract/operations/operation";
 import { type Order, orders } from "../../api/contract/sales/order";
-import { undeliveredRows } from "../../rules/sales/delivery";
+import { undeliveredRowsOf } from "../../rules/sales/delivery";
 import { conflictProblem } from "../engine/conflict";
 import type { FinishedDocument } from "../engine/documents";
 import { submitFollowUp } from "../engine/follow-up";
@@ -15,14 +15,14 @@ import { readUnchangedOrder, toOrderResult } from "./quote-and-order";
 const backOrderCreation = defineOrderCreation(async (operation) => {
   const allowedStatuses = ["ongoing", "shipped", "invoiced"] as const;
   const order = await readUnchangedOrder(operation, { allowedStatuses, doneStatuses: [], comparesDelivery: true });
-  const rows = undeliveredRows(order);
+  const rows = undeliveredRowsOf(order);
   if (rows.length === 0) throw conflictProblem("nothing_left");
   const path = `${orders.path}/${order.id}/backorder`;
   return { customerId: order.customerId, rows, path, about: toOperationDescription(order) };
 });
 
 /** The write that orders the rows which an order leaves undelivered. The service allows an order one back order. */
-export const createBackOrder: typeof backOrderCreation = {
+export const backOrderWrite: typeof backOrderCreation = {
   ...backOrderCreation,
   finishedDocument: toSourceOrder,
   finish: (operation, order) =>

@@ -25,7 +25,7 @@ const directOrderCreation = defineOrderCreation(async ({ row }) => {
  * The write that creates an order without a quote. The typed draft is deleted from the portal, because the service now
  * stores the order.
  */
-export const createOrder: typeof directOrderCreation = {
+export const orderCreation: typeof directOrderCreation = {
   ...directOrderCreation,
   finish: (operation, order) =>
     finishOperation(operation, toOrderResult(order), async (tx) => {

@@ -10,7 +10,7 @@ import { callTimeoutMs, type DocumentWrite } from "../engine/document-write";
 import { findDocumentsOfOtherOperations } from "../engine/documents-of-other-operations";
 import { outcomeOfCreation } from "../engine/outcome-of-read-back";
 import type { OperationRow } from "../engine/rows";
-import { wholeSeconds } from "../engine/whole-seconds";
+import { cutToSeconds } from "../engine/whole-seconds";
 import { toFinishedOrder } from "./finished-document";
 import { finishOrder, toOrderResult } from "./quote-and-order";
 
@@ -49,7 +49,7 @@ export function defineOrderCreation(
       ({ since, customerId, print: fingerprintOf(rows) }) satisfies StoredNewOrder,
     call: async ({ access }, { path, body }) =>
       parseAnswerOrUnknown(orders, await books(access).operate("POST", path, { body, timeoutMs: callTimeoutMs })),
-    async readBack(operation, attempt) {
+    async readBack(operation, timing) {
       // The open operations are read before the orders, so that one of the two contains an outcome that becomes known
       // in between.
       const awaitedFingerprints = await listAwaitedFingerprints(operation);
@@ -62,7 +62,7 @@ export function defineOrderCreation(
       const isUnclear = unexplainedOrders.some(
         (order) => !matchingOrders.includes(order) && !awaitedFingerprints.has(fingerprintOf(order.rows)),
       );
-      return { outcome: outcomeOfCreation(matchingOrders, isUnclear, attempt), documents: unexplainedOrders };
+      return { outcome: outcomeOfCreation(matchingOrders, isUnclear, timing), documents: unexplainedOrders };
     },
     finish: finishOrder,
     showsEarlierAttempt: () => false,
@@ -75,7 +75,7 @@ export function defineOrderCreation(
 /** Orders of the customer that were created since the call, neither from a quote nor by another operation. */
 async function listUnexplainedOrders(operation: AuthorizedOperation): Promise<readonly Order[]> {
   const { since, customerId = "" } = storedRequestOf(operation.row);
-  const createdSince = wholeSeconds(since ?? operation.row.createdAt.toISOString());
+  const createdSince = cutToSeconds(since ?? operation.row.createdAt.toISOString());
   const filter = allOf(
     compare("CustomerId", "eq", { id: customerId }),
     compare("CreatedUtc", "ge", { instant: createdSince }),

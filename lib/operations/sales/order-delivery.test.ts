@@ -3,8 +3,8 @@ import type { Order } from "../../api/contract/sales/order";
 import { emptyOrder } from "../../api/contract/sales/order-body";
 import type { CompanyAccess } from "../../auth/access";
 import type { OperationRow } from "../operations";
-import { shipOrder } from "./order-ship";
-import { voidDelivery } from "./order-void";
+import { orderShipment } from "./order-ship";
+import { deliveryVoiding } from "./order-void";
 
 const booksFixture = vi.hoisted(() => ({ order: null as unknown }));
 
@@ -15,7 +15,7 @@ beforeEach(() => {
   booksFixture.order = null;
 });
 
-async function readBackOutcome(write: typeof shipOrder, status: Order["status"]) {
+async function readBackOutcome(write: typeof orderShipment, status: Order["status"]) {
   booksFixture.order = { ...emptyOrder, id: "o", status };
   const row = { subject: "o", request: { delivered: null } } as unknown as OperationRow;
   return (
@@ -30,7 +30,7 @@ it.each([
   ["draft", { is: "unknown" }],
   ["unknown", { is: "unknown" }],
 ] as const)("takes a delivery whose answer was lost, of an order that is %s now, for %o", async (status, outcome) => {
-  expect(await readBackOutcome(shipOrder, status)).toEqual(outcome);
+  expect(await readBackOutcome(orderShipment, status)).toEqual(outcome);
 });
 
 it.each([
@@ -40,6 +40,6 @@ it.each([
 ] as const)(
   "takes a delivery that was to be taken back, of an order that is %s now, for %o",
   async (status, outcome) => {
-    expect(await readBackOutcome(voidDelivery, status)).toEqual(outcome);
+    expect(await readBackOutcome(deliveryVoiding, status)).toEqual(outcome);
   },
 );

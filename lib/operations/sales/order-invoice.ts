@@ -12,7 +12,7 @@ import { readUnchangedOrder } from "./quote-and-order";
  * The write that books the invoice of what an order delivers. The invoice of an order that is not shipped yet claims
  * everything that was ordered, and the order then counts as shipped.
  */
-export const createInvoiceFromOrder = defineDocumentCreation<Invoice>({
+export const invoiceFromOrderCreation = defineDocumentCreation<Invoice>({
   contract: invoices,
   buildCall: (orderId) => ({ path: `${orders.path}/${orderId}/convert` }),
   sourceMember: "CreatedFromOrderId",

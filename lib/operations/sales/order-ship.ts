@@ -18,7 +18,7 @@ const requestedQuantitiesOf = ({ request }: OperationRow) => (request as unknown
  * The write that delivers an order today, in part where quantities are named. The quantities are written to the order
  * before it is completed, and writing them may be repeated.
  */
-export const shipOrder = defineDocumentTransition<Order>({
+export const orderShipment = defineDocumentTransition<Order>({
   contract: orders,
   async prepare(operation) {
     const order = await readUnchangedOrder(operation, {

@@ -7,7 +7,7 @@ import { toFinishedOrder } from "./finished-document";
 import { finishOrder, readUnchangedOrder, toOrderResult } from "./quote-and-order";
 
 /** The write that voids the delivery of an order. */
-export const voidDelivery = defineDocumentTransition<Order>({
+export const deliveryVoiding = defineDocumentTransition<Order>({
   contract: orders,
   prepare: (operation) =>
     readUnchangedOrder(operation, { allowedStatuses: ["shipped"], doneStatuses: ["ongoing"], comparesDelivery: true }),

@@ -3,7 +3,7 @@ import { vouchers } from "../../api/contract/books/voucher";
 import { bankAccounts } from "../../api/contract/company/bank-account";
 import { type Invoice, invoices } from "../../api/contract/sales/customer-invoice";
 import { books } from "../../api/remote/books";
-import { today } from "../../api/testing/today";
+import { getToday } from "../../api/testing/today";
 import { type SignedIn, startWorld, type World } from "../../api/testing/world";
 import { decideOutcome, submitAndWatch } from "../operations";
 import { makeCreditCommand, makePaymentCommand } from "../testing/credit-and-payment";
@@ -56,7 +56,7 @@ describe("a payment", () => {
       stage: "done",
       paid: {
         amountMinor: "10000",
-        paidOn: today(),
+        paidOn: getToday(),
         remainingMinor: (invoice.remainingMinor - 100_00n).toString(),
       },
     });
@@ -80,7 +80,7 @@ describe("a payment", () => {
       stage: "done",
       paid: { remainingMinor: "0" },
     });
-    expect(await getInvoice(invoice.id)).toMatchObject({ status: "paid", remainingMinor: 0n, paidOn: today() });
+    expect(await getInvoice(invoice.id)).toMatchObject({ status: "paid", remainingMinor: 0n, paidOn: getToday() });
     expect(await countPostings()).toBe(2);
     const voidOperation = await submitAndWatch(anna.access, makeVoidCommand(invoice, `void:${invoice.id}`));
     expect(voidOperation).toMatchObject({ stage: "refused", problem: { code: "remote_refused" } });

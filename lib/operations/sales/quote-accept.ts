@@ -4,14 +4,14 @@ import { books } from "../../api/remote/books";
 import { defineDocumentTransition } from "../engine/document-transition";
 import { callTimeoutMs } from "../engine/document-write";
 import { toFinishedQuote } from "./finished-document";
-import { assertUnchanged, finishQuote, readUnchangedQuote, toQuoteResult } from "./quote-and-order";
+import { assertAllowedStatus, finishQuote, readUnchangedQuote, toQuoteResult } from "./quote-and-order";
 
 /** The write that records that the customer has accepted a quote. */
-export const acceptQuote = defineDocumentTransition({
+export const quoteAcceptance = defineDocumentTransition({
   contract: quotes,
   async prepare(operation) {
     const quote = await readUnchangedQuote(operation, quotes);
-    assertUnchanged(quote, ["ongoing"], ["accepted", "ordered", "invoiced"]);
+    assertAllowedStatus(quote, ["ongoing"], ["accepted", "ordered", "invoiced"]);
     return quote;
   },
   call: ({ access }, { id }) =>

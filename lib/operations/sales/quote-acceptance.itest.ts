@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { saveQuote } from "../../api/browser/sales/quote-drafts";
 import type { Quote } from "../../api/contract/sales/quote";
 import { books } from "../../api/remote/books";
-import { today } from "../../api/testing/today";
+import { getToday } from "../../api/testing/today";
 import { type SignedIn, startWorld, type World } from "../../api/testing/world";
 import { changeUndoSeconds } from "../../company/undo-seconds";
 import { answerLink } from "../../offer-answers/answer-link";
@@ -10,9 +10,9 @@ import { readOfferPdf } from "../../offers/offer-pdf";
 import { openLink } from "../../offers/open-link";
 import { readOffers } from "../../offers/seller-offers";
 import {
-  anonymousRequest,
   type MailedQuote,
   mailOffer,
+  makeAnonymousRequest,
   readLastLink,
   readQuoteInBooks,
   submitMail,
@@ -47,9 +47,9 @@ const refusalForm = { ...acceptanceForm, decision: "declined" };
 
 const mailNewOffer = async () => mailOffer(world, anna, await makeQuote(anna, "ongoing"));
 const answerOffer = ({ token }: { token: string }, form: object) =>
-  answerLink(anonymousRequest(anna), token, { ...form });
+  answerLink(makeAnonymousRequest(anna), token, { ...form });
 const getLinkState = async ({ token }: { token: string }) =>
-  (await openLink(anonymousRequest(anna), token))?.state ?? null;
+  (await openLink(makeAnonymousRequest(anna), token))?.state ?? null;
 
 async function listAcceptances(quote: Quote) {
   return (await listOperations(anna.access, quote.id)).items.filter(({ kind }) => kind === "quote-accept");
@@ -57,7 +57,7 @@ async function listAcceptances(quote: Quote) {
 
 async function changeQuote({ id }: Quote, days: number): Promise<Quote> {
   const quote = await readQuoteInBooks(anna, id);
-  return unwrapResult(await saveQuote(anna.access.companyId, { ...quote, validUntilOn: addDays(today(), days) }));
+  return unwrapResult(await saveQuote(anna.access.companyId, { ...quote, validUntilOn: addDays(getToday(), days) }));
 }
 
 /**
@@ -225,9 +225,11 @@ it("a link that has ended says only whom to ask, and takes no answer", async () 
   expect((await getMailedAtMs()) - firstMailedAtMs).toBeGreaterThan(19 * 86_400_000);
   await world.sandbox.callControl("POST", "/clock/advance", { seconds: 50 * 86_400 });
   await readQuoteInBooks(anna, mailedOffer.quote.id);
-  const openedLink = await openLink(anonymousRequest(anna), mailedOffer.token);
+  const openedLink = await openLink(makeAnonymousRequest(anna), mailedOffer.token);
   expect(openedLink).toEqual({ state: "ended", seller: expect.objectContaining({ name: "Norrsken Bygg AB" }) });
-  await expect(readOfferPdf(anonymousRequest(anna), mailedOffer.token)).rejects.toMatchObject({ code: "not_found" });
+  await expect(readOfferPdf(makeAnonymousRequest(anna), mailedOffer.token)).rejects.toMatchObject({
+    code: "not_found",
+  });
   await answerOffer(mailedOffer, acceptanceForm);
   expect((await readOffers(anna.access, mailedOffer.quote.id)).answers).toEqual([]);
 });

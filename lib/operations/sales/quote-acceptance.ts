@@ -5,7 +5,7 @@ import { dataKeyOf } from "@/lib/auth/tokens/store";
 import { parseCommand } from "@/lib/operations/commands/command";
 import { insertOperation } from "@/lib/operations/engine/insert-operation";
 import type { Tenant, Tx } from "@/lib/platform/db";
-import { effectiveAnswer } from "@/lib/rules/sales/offer-state";
+import { findEffectiveAnswer } from "@/lib/rules/sales/offer-state";
 import { Problem } from "@/lib/values/problem";
 import { listAnswers, listSentVersions, lockQuote } from "../../offers/offer-rows";
 import { openOffer } from "../../offers/offer-text";
@@ -58,7 +58,7 @@ export async function endBeforeAcceptanceByLink(
 
 async function submitRecordedAcceptance(tx: Tx, tenant: Tenant, quoteId: string): Promise<void> {
   const newestVersion = (await listSentVersions(tx, tenant, quoteId)).at(-1);
-  const answer = effectiveAnswer(await listAnswers(tx, tenant, quoteId), newestVersion?.number ?? null);
+  const answer = findEffectiveAnswer(await listAnswers(tx, tenant, quoteId), newestVersion?.number ?? null);
   if (!newestVersion || answer?.decision !== "accepted" || answer.linkId === null) return;
   const { partnerId, companyId } = tenant;
   const { personId } = await tx.quoteLink.findFirstOrThrow({ where: { partnerId, companyId, id: answer.linkId } });

@@ -48,7 +48,7 @@ export async function readUnchangedOrder(
   const order = await books(access).get(orders, row.subject);
   const expectation = expectationOfOrder(order);
   if (!isAsExpected(expectation, expected)) throw conflictProblem("order_changed");
-  assertUnchanged(order, allowedStatuses, doneStatuses);
+  assertAllowedStatus(order, allowedStatuses, doneStatuses);
   if (!comparesDelivery || JSON.stringify(expectation.delivered) === JSON.stringify(expected.delivered)) return order;
   throw conflictProblem("order_changed");
 }
@@ -90,7 +90,7 @@ export function finishOrder(operation: AuthorizedOperation, order: Order): Promi
 }
 
 /** @throws Problem `conflict`: detail `already_done` in a status the change leads to, otherwise `stage` */
-export function assertUnchanged<Status extends string>(
+export function assertAllowedStatus<Status extends string>(
   { status }: { status: Status },
   allowedStatuses: readonly Status[],
   doneStatuses: readonly Status[],

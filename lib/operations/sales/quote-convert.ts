@@ -8,9 +8,9 @@ import type { AuthorizedOperation } from "../engine/authorized-operation";
 import { parseAnswerOrUnknown } from "../engine/document-creation";
 import { callTimeoutMs, type DocumentWrite, type ReadBackResult } from "../engine/document-write";
 import { findDocumentsOfOtherOperations } from "../engine/documents-of-other-operations";
-import { outcomeOfConversion, type ReadBackAttempt } from "../engine/outcome-of-read-back";
+import { outcomeOfConversion, type ReadBackTiming } from "../engine/outcome-of-read-back";
 import type { OperationRow } from "../engine/rows";
-import { wholeSeconds } from "../engine/whole-seconds";
+import { cutToSeconds } from "../engine/whole-seconds";
 import { toFinishedQuote } from "./finished-document";
 import { finishQuote, readUnchangedQuote, toQuoteResult } from "./quote-and-order";
 
@@ -24,7 +24,7 @@ type StoredConversionRequest = QuoteInput & { since?: string; customerId?: strin
 const storedRequestOf = ({ request }: OperationRow) => request as unknown as StoredConversionRequest;
 
 /** The write that converts a quote draft to a quote with a number, if the draft is still what the person saw. */
-export const convertQuote: DocumentWrite<PreparedQuoteConversion, Quote> = {
+export const quoteConversion: DocumentWrite<PreparedQuoteConversion, Quote> = {
   contract: quotes,
   async prepare(operation) {
     const draft = await readUnchangedQuote(operation, quoteDrafts);
@@ -48,14 +48,14 @@ export const convertQuote: DocumentWrite<PreparedQuoteConversion, Quote> = {
 
 async function readBackQuoteConversion(
   operation: AuthorizedOperation,
-  attempt: ReadBackAttempt,
+  timing: ReadBackTiming,
 ): Promise<ReadBackResult<Quote>> {
   const { subject } = operation.row;
   const { expected, customerId = "", rows, since } = storedRequestOf(operation.row);
   const draft = await books(operation.access).find(quoteDrafts, subject);
   // The quote may be as old as the draft, but it was changed when it got its number.
   const changedSinceCall = compare("ModifiedUtc", "ge", {
-    instant: wholeSeconds(since ?? operation.row.createdAt.toISOString()),
+    instant: cutToSeconds(since ?? operation.row.createdAt.toISOString()),
   });
   const filter = allOf(compare("CustomerId", "eq", { id: customerId }), changedSinceCall);
   const { items } = await books(operation.access).page(quotes, { pageSize: 1000, filter });
@@ -70,7 +70,7 @@ async function readBackQuoteConversion(
   // A quote that has the draft's id names the draft.
   const candidates = possibleQuotes.map(({ id }) => ({ id, createdFromDraftId: id === subject ? subject : null }));
   return {
-    outcome: outcomeOfConversion({ draftId: subject, draftExists: draft !== null, candidates }, attempt),
+    outcome: outcomeOfConversion({ draftId: subject, draftExists: draft !== null, candidates }, timing),
     documents: possibleQuotes,
   };
 }

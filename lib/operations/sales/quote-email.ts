@@ -4,7 +4,7 @@ import { customerAddresses } from "../../api/contract/sales/customer-addresses";
 import { type Quote, quotes } from "../../api/contract/sales/quote";
 import { books } from "../../api/remote/books";
 import { isPresentTextDeclined } from "../../offers/declined-quotes";
-import { getOfferLink, storeOffer, withUnitNames } from "../../offers/offer-to-mail";
+import { addUnitNames, getOfferLink, storeOffer } from "../../offers/offer-to-mail";
 import { expectationOfQuote, isAsExpected } from "../../rules/sales/expectations";
 import { linkPlaceholder, replacePlaceholderByLink } from "../../rules/sales/offer-link";
 import { now } from "../../values/clock";
@@ -12,7 +12,7 @@ import { dateInZone } from "../../values/dates";
 import type { AuthorizedOperation } from "../engine/authorized-operation";
 import { conflictProblem } from "../engine/conflict";
 import type { DocumentMailing } from "./document-email";
-import { assertUnchanged } from "./quote-and-order";
+import { assertAllowedStatus } from "./quote-and-order";
 
 export const quoteMailing: DocumentMailing = {
   path: quotes.path,
@@ -25,7 +25,7 @@ export const quoteMailing: DocumentMailing = {
     if (!offer) return { document: quote, recipient, customerId };
     const link = content.message?.includes(linkPlaceholder) ? await getOfferLink(access, quote) : null;
     const offerToMail = {
-      quote: await withUnitNames(access, quote),
+      quote: await addUnitNames(access, quote),
       link,
       personId: row.personId,
       operationId: row.id,
@@ -46,7 +46,7 @@ export const quoteMailing: DocumentMailing = {
 async function readOfferedQuote({ access, row }: AuthorizedOperation, offer: QuoteExpectation): Promise<Quote> {
   const quote = await books(access).get(quotes, row.subject);
   if (!isAsExpected(expectationOfQuote(quote), offer)) throw conflictProblem("quote_changed");
-  assertUnchanged(quote, ["ongoing"], []);
+  assertAllowedStatus(quote, ["ongoing"], []);
   const { validUntilOn } = quote;
   if (validUntilOn !== null && validUntilOn < dateInZone(access.company.timeZone, now()))
     throw conflictProblem("quote_expired");

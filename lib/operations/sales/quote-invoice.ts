@@ -8,7 +8,7 @@ import { toFinishedInvoice } from "./finished-document";
 import { finishPostedInvoice, toUnreadResult } from "./posted-invoice";
 
 /** The write that books the invoice of an accepted quote, without an order. */
-export const createInvoiceFromQuote = defineDocumentCreation<Invoice>({
+export const invoiceFromQuoteCreation = defineDocumentCreation<Invoice>({
   contract: invoices,
   buildCall: (quoteId) => ({ path: `${quotes.path}/${quoteId}/converttocustomerinvoice` }),
   sourceMember: "CreatedFromQuoteId",

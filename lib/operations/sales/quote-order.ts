@@ -7,7 +7,7 @@ import { toFinishedOrder } from "./finished-document";
 import { finishOrder, toOrderResult } from "./quote-and-order";
 
 /** The write that creates the order of an accepted quote. */
-export const createOrderFromQuote = defineDocumentCreation<Order>({
+export const orderFromQuoteCreation = defineDocumentCreation<Order>({
   contract: orders,
   buildCall: (quoteId) => ({ path: `${quotes.path}/${quoteId}/converttoorder`, body: { Type: 1 } }),
   sourceMember: "CreatedFromQuoteId",

@@ -6,7 +6,7 @@ import type { CompanyAccess } from "../../auth/access";
 import { withTenant } from "../../platform/db";
 import { now } from "../../values/clock";
 import { type Command, subjectOf } from "../commands/command";
-import { keyOf } from "../engine/rows";
+import { operationKeyOf } from "../engine/rows";
 
 /**
  * Releases a quote whose order somebody removed from the books, so that an order may be made of it once more.
@@ -29,7 +29,7 @@ export async function releaseQuoteOfDeletedOrder(access: CompanyAccess, command:
   if (!finishedOperation || !documentId || (await books(access).find(orders, documentId)) !== null) return false;
   return withTenant(access, async (tx) => {
     const { count } = await tx.operation.updateMany({
-      where: { ...keyOf(access, finishedOperation.id), goneAt: null },
+      where: { ...operationKeyOf(access, finishedOperation.id), goneAt: null },
       data: { goneAt: now() },
     });
     if (count === 1)

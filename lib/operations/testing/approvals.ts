@@ -9,7 +9,7 @@ import { type SupplierInvoiceDraft, supplierInvoiceDrafts } from "../../api/cont
 import { books } from "../../api/remote/books";
 import type { SignedIn, World } from "../../api/testing/world";
 import { forward } from "../../forwarding/forward";
-import { supplierDraftVersion } from "../../rules/purchases/supplier-draft-version";
+import { supplierDraftVersionOf } from "../../rules/purchases/supplier-draft-version";
 
 /** The numbers of approvals, postings and mails that the sandbox has committed. */
 export type ApprovalEffects = { approvals: number; postings: number; mails: number };
@@ -142,7 +142,7 @@ export function makeRejectCommand(draft: SupplierInvoiceDraft, key: string, rece
 
 function makeDecisionInput(draft: SupplierInvoiceDraft, document: ShownDocument) {
   const { id: draftId, supplierId, totalMinor } = draft;
-  const expected = { version: supplierDraftVersion(draft), supplierId, totalMinor: totalMinor.toString() };
+  const expected = { version: supplierDraftVersionOf(draft), supplierId, totalMinor: totalMinor.toString() };
   return { draftId, expected, document };
 }
 

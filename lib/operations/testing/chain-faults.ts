@@ -18,7 +18,7 @@ import { type Order, orders } from "../../api/contract/sales/order";
 import { emptyOrder } from "../../api/contract/sales/order-body";
 import { type Quote, quotes } from "../../api/contract/sales/quote";
 import { books } from "../../api/remote/books";
-import { today } from "../../api/testing/today";
+import { getToday } from "../../api/testing/today";
 import type { SignedIn, World } from "../../api/testing/world";
 import { awaitSettledThroughTime, type Mishap } from "./faults";
 import { countCommittedEffects, type Effects } from "./invoice-commands";
@@ -80,7 +80,7 @@ export const salesActions: readonly SalesAction[] = [
     path: () => "orders",
     prepare: async (signIn, quantity) => {
       const { customerId, currencyCode, rows } = await makeOrder(signIn, "ongoing", quantity);
-      return { ...emptyOrder, id: crypto.randomUUID(), customerId, currencyCode, rows, orderOn: today() };
+      return { ...emptyOrder, id: crypto.randomUUID(), customerId, currencyCode, rows, orderOn: getToday() };
     },
     submit: (commandKey, order: Order) => createOrder({ ...commandKey, order, newOrderId: order.id }),
     expectedEffects: { orders: 1 },

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Invoice } from "../../api/contract/sales/customer-invoice";
-import { today } from "../../api/testing/today";
-import { type CreditLine, creditTotals } from "../../rules/sales/credit";
+import { getToday } from "../../api/testing/today";
+import { type CreditLine, creditTotalsOf } from "../../rules/sales/credit";
 
 type CreditOptions = { creditNotes?: readonly Invoice[]; roundToWhole?: boolean };
 
@@ -13,7 +13,7 @@ export function makeCreditCommand(
   options: CreditOptions = {},
 ) {
   const { creditNotes = [], roundToWhole = invoice.roundingMinor !== 0n } = options;
-  const totals = creditTotals(invoice, lines, roundToWhole);
+  const totals = creditTotalsOf(invoice, lines, roundToWhole);
   const creditedMinor = creditNotes.reduce((sum, { grossMinor }) => sum + grossMinor, 0n);
   const expected = {
     grossMinor: invoice.grossMinor.toString(),
@@ -37,7 +37,7 @@ export function makePaymentCommand(invoice: Invoice, bankAccountId: string, amou
     kind: "invoice-payment",
     key,
     input: {
-      ...{ invoiceId, bankAccountId, paidOn: today(), reference: "" },
+      ...{ invoiceId, bankAccountId, paidOn: getToday(), reference: "" },
       amountMinor: amountMinor.toString(),
       type: amountMinor === owedMinor ? "complete" : "partial",
       expected: { remainingMinor: remainingMinor.toString() },

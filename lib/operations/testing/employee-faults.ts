@@ -6,7 +6,7 @@ import { agreements } from "../../api/contract/payroll/agreement";
 import { noDimensions } from "../../api/contract/payroll/charged-dimensions";
 import { type Employee, employees } from "../../api/contract/payroll/employee";
 import { parseRegistration, type RegistrationContent, registrationPath } from "../../api/contract/payroll/registration";
-import { isAbsence, presetMembers } from "../../api/contract/payroll/registration-body";
+import { isAbsence, presetMembersOf } from "../../api/contract/payroll/registration-body";
 import { toRegisterInput } from "../../api/contract/payroll/registration-operation";
 import { workSchedules } from "../../api/contract/payroll/work-schedule";
 import { payroll } from "../../api/remote/books";
@@ -124,7 +124,7 @@ function createRegistrationGenerator(
     return {
       ...{ kind, employeeId: registrableEmployees[drawNumber(registrableEmployees.length)]?.id ?? "", ...dayRange },
       ...{ method: isShare ? "percentage" : "hours", shareBps: isShare ? 5_000 : 0, minutes: isShare ? 0 : 90 },
-      ...{ startsAt: "", endsAt: "", comment: "", own: presetMembers(kind), charged: noDimensions, rows: [] },
+      ...{ startsAt: "", endsAt: "", comment: "", own: presetMembersOf(kind), charged: noDimensions, rows: [] },
     };
   };
 }

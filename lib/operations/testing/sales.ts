@@ -7,7 +7,7 @@ import { type Quote, quotes } from "../../api/contract/sales/quote";
 import { emptyQuote } from "../../api/contract/sales/quote-draft";
 import { books } from "../../api/remote/books";
 import { stubPages } from "../../api/testing/pages";
-import { today } from "../../api/testing/today";
+import { getToday } from "../../api/testing/today";
 import type { SignedIn } from "../../api/testing/world";
 import { addDays } from "../../values/dates";
 import { decideOutcome, getOperation, listOperations, submitAndWatch } from "../operations";
@@ -37,7 +37,7 @@ export async function storeQuote(signIn: SignedIn, quantity = 40_000n): Promise<
     ...{ articleId, text, unitPrice, quantity },
   }));
   const textRow = { ...emptyRow, isTextRow: true, text: "Etapp 1" };
-  const quote = { ...emptyQuote, customerId, quoteOn: today(), validUntilOn: addDays(today(), 30) };
+  const quote = { ...emptyQuote, customerId, quoteOn: getToday(), validUntilOn: addDays(getToday(), 30) };
   return unwrapResult(await saveQuote(signIn.access.companyId, { ...quote, rows: [...rows, textRow] }));
 }
 

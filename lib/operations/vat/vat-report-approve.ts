@@ -2,4 +2,4 @@ import "server-only";
 import { makeVatReportDecision } from "./vat-report-decision";
 
 /** The write that approves a VAT report, which the service then books. */
-export const approveVatReport = makeVatReportDecision("approved");
+export const vatReportApproval = makeVatReportDecision("approved");

@@ -5,7 +5,7 @@ import type {
   VatRejectionInput,
   VatReportResult,
 } from "../../api/contract/books/vat-report-operation";
-import { vatReportVoucher, vouchers } from "../../api/contract/books/voucher";
+import { vatReportVoucherType, vouchers } from "../../api/contract/books/voucher";
 import { allOf, compare } from "../../api/contract/list-query";
 import { toOperationDescription } from "../../api/contract/operations/operation";
 import type { DescribedDocument } from "../../api/contract/operations/operation-description";
@@ -41,11 +41,11 @@ export function makeVatReportDecision(decision: VatDecision): DocumentWrite<Desc
     prepare: prepareDecision,
     describe: (report) => toOperationDescription(report),
     requestBeforeCall: () => ({}),
-    call: (operation, report) => requestDecision(operation, report, decision),
-    async readBack({ access, row }, attempt) {
+    call: (operation, report) => decideAtService(operation, report, decision),
+    async readBack({ access, row }, timing) {
       const report = await readReport(access, row);
       return {
-        outcome: outcomeOfTransition(report.id, decisionStateOf(report, decision), attempt),
+        outcome: outcomeOfTransition(report.id, decisionStateOf(report, decision), timing),
         documents: [report],
       };
     },
@@ -83,12 +83,12 @@ async function countVouchers(access: CompanyAccess, { firstOn, lastOn }: VatRepo
   const filter = allOf(
     compare("VoucherDate", "ge", { date: firstOn }),
     compare("VoucherDate", "le", { date: lastOn }),
-    compare("VoucherType", "ne", vatReportVoucher),
+    compare("VoucherType", "ne", vatReportVoucherType),
   );
   return (await books(access).page(vouchers, { pageSize: 1, filter })).total;
 }
 
-async function requestDecision(
+async function decideAtService(
   { access, row }: AuthorizedOperation,
   { id, currencyCode }: DescribedReport,
   decision: VatDecision,

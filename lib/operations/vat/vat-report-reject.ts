@@ -2,4 +2,4 @@ import "server-only";
 import { makeVatReportDecision } from "./vat-report-decision";
 
 /** The write that rejects a VAT report with a message that the service mails to the receivers. */
-export const rejectVatReport = makeVatReportDecision("rejected");
+export const vatReportRejection = makeVatReportDecision("rejected");

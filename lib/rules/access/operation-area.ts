@@ -4,7 +4,7 @@ import type { Action } from "./roles";
 type Area = "sales" | "purchase" | "accounting" | "payroll";
 
 /** The area of the role table that each kind of operation belongs to. A kind without a row does not compile. */
-const operationAreas = {
+const areaByKind = {
   "quote-convert": "sales",
   "quote-email": "sales",
   "quote-accept": "sales",
@@ -32,10 +32,10 @@ const operationAreas = {
 } as const satisfies Record<OperationKind, Area>;
 
 /** Every kind of operation of the product. */
-export const operationKinds = Object.keys(operationAreas) as readonly OperationKind[];
+export const operationKinds = Object.keys(areaByKind) as readonly OperationKind[];
 
 export function areaOfKind(kind: OperationKind): Area {
-  return operationAreas[kind];
+  return areaByKind[kind];
 }
 
 /** The kinds of one area, as a query of operations names them. */

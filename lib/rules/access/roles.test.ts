@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { OperationKind } from "../../api/contract/operations/operation";
-import { expectedKinds, kindsToOperate, kindsToRead } from "../../auth/testing/expected-rights";
+import { expectedKinds, listKindsToOperate, listKindsToRead } from "../../auth/testing/expected-rights";
 import { actionToOperate, actionToRead, kindsOfArea, operationKinds } from "./operation-area";
 import { actions, isRole, mayDo, type Role, roles } from "./roles";
 
@@ -35,18 +35,18 @@ describe("kinds of operations", () => {
   });
 
   it("of an area are those that stand in its row", () => {
-    expect(kindsOfArea("payroll").sort()).toEqual(kindsToOperate("payroll"));
-    expect(kindsOfArea("purchase").sort()).toEqual(kindsToOperate("approver"));
+    expect(kindsOfArea("payroll").sort()).toEqual(listKindsToOperate("payroll"));
+    expect(kindsOfArea("purchase").sort()).toEqual(listKindsToOperate("approver"));
   });
 
   it.each(roles)("can be ordered by the role %s in its own areas only", (role) => {
     const allowedKinds = operationKinds.filter((kind) => mayDo(role, actionToOperate(kind)));
-    expect(allowedKinds.sort()).toEqual(kindsToOperate(role));
+    expect(allowedKinds.sort()).toEqual(listKindsToOperate(role));
   });
 
   it.each(roles)("can be seen by the role %s in the areas it reads only", (role) => {
     const allowedKinds = operationKinds.filter((kind) => mayDo(role, actionToRead(kind)));
-    expect(allowedKinds.sort()).toEqual(kindsToRead(role));
+    expect(allowedKinds.sort()).toEqual(listKindsToRead(role));
   });
 
   it.each(["quote-archive", "pay-supplier-invoice", "send-vat-report", "toString"])(

@@ -1,20 +1,20 @@
 import { expect, it } from "vitest";
 import {
   allScopes,
+  chooseScopesToRequest,
+  chooseScopeToAdd,
   coversScope,
   isScopeOffered,
-  missingScopes,
-  offeredAreas,
-  scopesToRequest,
-  scopeToAdd,
+  listMissingScopes,
+  listOfferedAreas,
 } from "./scopes";
 
 const offeredScopes = allScopes;
 const swedishCompany = { offeredScopes, countryCode: "SE" };
 
 it("asks a first consent for everything the portal may ask for, in one step", () => {
-  expect(scopesToRequest(offeredScopes, null)).toEqual(allScopes);
-  expect(scopesToRequest(["ea:api", "offline_access", "ea:sales"], null)).toEqual([
+  expect(chooseScopesToRequest(offeredScopes, null)).toEqual(allScopes);
+  expect(chooseScopesToRequest(["ea:api", "offline_access", "ea:sales"], null)).toEqual([
     "ea:api",
     "offline_access",
     "ea:sales",
@@ -22,13 +22,13 @@ it("asks a first consent for everything the portal may ask for, in one step", ()
 });
 
 it("asks only for the chosen areas, and always for what a connection cannot do without", () => {
-  expect(scopesToRequest(offeredScopes, ["payroll"])).toEqual([
+  expect(chooseScopesToRequest(offeredScopes, ["payroll"])).toEqual([
     "ea:api",
     "offline_access",
     "vls:api",
     "ea:sales_readonly",
   ]);
-  expect(scopesToRequest(["ea:api", "offline_access", "ea:sales_readonly", "ea:purchase"], ["sales"])).toEqual([
+  expect(chooseScopesToRequest(["ea:api", "offline_access", "ea:sales_readonly", "ea:purchase"], ["sales"])).toEqual([
     "ea:api",
     "offline_access",
     "ea:sales_readonly",
@@ -36,32 +36,34 @@ it("asks only for the chosen areas, and always for what a connection cannot do w
 });
 
 it("asks whoever chose nothing for what says which company it is, and no more", () => {
-  expect(scopesToRequest(offeredScopes, [])).toEqual(["ea:api", "offline_access", "ea:sales_readonly"]);
+  expect(chooseScopesToRequest(offeredScopes, [])).toEqual(["ea:api", "offline_access", "ea:sales_readonly"]);
 });
 
 it("offers whoever may write the permission that writes, and others the one that reads", () => {
   const scopes = ["ea:accounting", "ea:accounting_readonly"];
-  expect(scopeToAdd(scopes, { mayWrite: true, offeredScopes })).toBe("ea:accounting");
-  expect(scopeToAdd(scopes, { mayWrite: false, offeredScopes })).toBe("ea:accounting_readonly");
+  expect(chooseScopeToAdd(scopes, { mayWrite: true, offeredScopes })).toBe("ea:accounting");
+  expect(chooseScopeToAdd(scopes, { mayWrite: false, offeredScopes })).toBe("ea:accounting_readonly");
 });
 
 it("offers nothing that the settings leave out", () => {
   const scopes = ["ea:purchase", "ea:purchase_readonly"];
-  expect(scopeToAdd(scopes, { mayWrite: true, offeredScopes: ["ea:purchase_readonly"] })).toBe("ea:purchase_readonly");
-  expect(scopeToAdd(scopes, { mayWrite: true, offeredScopes: ["ea:sales"] })).toBeUndefined();
+  expect(chooseScopeToAdd(scopes, { mayWrite: true, offeredScopes: ["ea:purchase_readonly"] })).toBe(
+    "ea:purchase_readonly",
+  );
+  expect(chooseScopeToAdd(scopes, { mayWrite: true, offeredScopes: ["ea:sales"] })).toBeUndefined();
 });
 
 it("finds what the areas of a role lack and no wider permission covers", () => {
-  expect(missingScopes(["ea:api", "ea:sales"], { role: "bookkeeper", ...swedishCompany })).toEqual([
+  expect(listMissingScopes(["ea:api", "ea:sales"], { role: "bookkeeper", ...swedishCompany })).toEqual([
     "ea:accounting",
     "ea:purchase",
   ]);
-  expect(missingScopes(["ea:sales_readonly", "ea:accounting"], { role: "viewer", ...swedishCompany })).toEqual([
+  expect(listMissingScopes(["ea:sales_readonly", "ea:accounting"], { role: "viewer", ...swedishCompany })).toEqual([
     "ea:purchase_readonly",
   ]);
-  expect(missingScopes(["ea:sales_readonly"], { role: "sales", ...swedishCompany })).toEqual(["ea:sales"]);
-  expect(missingScopes(["ea:sales"], { role: "payroll", ...swedishCompany })).toEqual(["vls:api"]);
-  expect(missingScopes(allScopes, { role: "owner", ...swedishCompany })).toEqual([]);
+  expect(listMissingScopes(["ea:sales_readonly"], { role: "sales", ...swedishCompany })).toEqual(["ea:sales"]);
+  expect(listMissingScopes(["ea:sales"], { role: "payroll", ...swedishCompany })).toEqual(["vls:api"]);
+  expect(listMissingScopes(allScopes, { role: "owner", ...swedishCompany })).toEqual([]);
 });
 
 it("takes a permission that writes for the one that reads, and no other for another", () => {
@@ -72,13 +74,17 @@ it("takes a permission that writes for the one that reads, and no other for anot
 });
 
 it("offers the areas the settings name, and payroll to Swedish companies alone", () => {
-  expect(offeredAreas(offeredScopes, "SE")).toEqual(["sales", "books", "purchases", "payroll"]);
-  expect(offeredAreas(offeredScopes, "NL")).toEqual(["sales", "books", "purchases"]);
-  expect(offeredAreas(["ea:api", "offline_access", "ea:sales", "ea:accounting_readonly"], "SE")).toEqual([
+  expect(listOfferedAreas(offeredScopes, "SE")).toEqual(["sales", "books", "purchases", "payroll"]);
+  expect(listOfferedAreas(offeredScopes, "NL")).toEqual(["sales", "books", "purchases"]);
+  expect(listOfferedAreas(["ea:api", "offline_access", "ea:sales", "ea:accounting_readonly"], "SE")).toEqual([
     "sales",
     "books",
   ]);
   expect(
-    missingScopes(["ea:sales", "ea:accounting", "ea:purchase"], { role: "owner", offeredScopes, countryCode: "NO" }),
+    listMissingScopes(["ea:sales", "ea:accounting", "ea:purchase"], {
+      role: "owner",
+      offeredScopes,
+      countryCode: "NO",
+    }),
   ).toEqual([]);
 });

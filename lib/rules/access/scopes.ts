@@ -70,7 +70,7 @@ export const companyScopes: readonly Scope[] = ["ea:sales", "ea:sales_readonly"]
  * @param offeredScopes the scopes that the settings let the portal request
  * @param areas the areas the person chose; null, when the person was not asked, means all areas
  */
-export function scopesToRequest(
+export function chooseScopesToRequest(
   offeredScopes: readonly string[],
   areas: readonly WorkArea[] | null,
 ): readonly string[] {
@@ -95,7 +95,7 @@ export function isScopeOffered(scope: string, offeredScopes: readonly string[]):
  *
  * @param scopes alternatives, the narrowest last
  */
-export function scopeToAdd(
+export function chooseScopeToAdd(
   scopes: readonly string[],
   { mayWrite, offeredScopes }: { mayWrite: boolean; offeredScopes: readonly string[] },
 ): string | undefined {
@@ -105,7 +105,7 @@ export function scopeToAdd(
 }
 
 /** The areas for which the portal may request a scope; payroll is offered to Swedish companies only. */
-export function offeredAreas(offeredScopes: readonly string[], countryCode: string): readonly WorkArea[] {
+export function listOfferedAreas(offeredScopes: readonly string[], countryCode: string): readonly WorkArea[] {
   const isAvailable = (area: WorkArea) => area !== "payroll" || countryCode === "SE";
   return workAreas.filter(
     (area) =>
@@ -114,18 +114,18 @@ export function offeredAreas(offeredScopes: readonly string[], countryCode: stri
 }
 
 /** The areas a person may choose from before the consent. The company's country is known only after the consent. */
-export const choosableAreas = (offeredScopes: readonly string[]): readonly WorkArea[] =>
-  offeredAreas(offeredScopes, "SE");
+export const listChoosableAreas = (offeredScopes: readonly string[]): readonly WorkArea[] =>
+  listOfferedAreas(offeredScopes, "SE");
 
 /** The scopes that are still missing for the areas the role may read, as far as the portal may request them. */
-export function missingScopes(
+export function listMissingScopes(
   grantedScopes: readonly string[],
   { role, countryCode, offeredScopes }: { role: Role; countryCode: string; offeredScopes: readonly string[] },
 ): readonly string[] {
-  return offeredAreas(offeredScopes, countryCode).flatMap((area) => {
+  return listOfferedAreas(offeredScopes, countryCode).flatMap((area) => {
     const { scopes, readAction, writeAction } = requirementsOfArea[area];
     if (!mayDo(role, readAction)) return [];
-    const neededScope = scopeToAdd(scopes, { mayWrite: mayDo(role, writeAction), offeredScopes });
+    const neededScope = chooseScopeToAdd(scopes, { mayWrite: mayDo(role, writeAction), offeredScopes });
     return neededScope === undefined || coversScope(grantedScopes, neededScope) ? [] : [neededScope];
   });
 }

@@ -5,7 +5,7 @@ import type {
   RulePermission,
   RuleStep,
 } from "@/lib/api/contract/purchases/approval-rules";
-import { type ApprovalCase, approvalStateOf, nextApprovers, ruleVerdictOf } from "./approval-state";
+import { type ApprovalCase, approvalStateOf, listNextApprovers, ruleVerdictOf } from "./approval-state";
 import { approvalChainOf, type InvoiceFacts, indexOfMatchingRule } from "./chain";
 import { invoiceFactsOf } from "./invoice-facts";
 
@@ -180,7 +180,7 @@ const verdictRows: VerdictRow[] = [
 it.each(verdictRows)("%s", (_, approvalCase, verdicts, expectedApprovers) => {
   const verdictEntries = Object.keys(verdicts).map((personId) => [personId, verdictFor(approvalCase, personId).is]);
   expect(Object.fromEntries(verdictEntries)).toEqual(verdicts);
-  expect(nextApprovers(approvalCase, approvalStateOf(approvalCase))).toEqual(expectedApprovers);
+  expect(listNextApprovers(approvalCase, approvalStateOf(approvalCase))).toEqual(expectedApprovers);
 });
 
 it("says which approval is the last one", () => {
@@ -202,7 +202,7 @@ it.each([
 });
 
 describe("the rule an invoice goes by", () => {
-  const ruleFor = (condition: Partial<ApprovalRule["condition"]>): ApprovalRule => ({
+  const makeRule = (condition: Partial<ApprovalRule["condition"]>): ApprovalRule => ({
     condition: { ...anyCondition, ...condition },
     steps: [stepOfAny(anna)],
   });
@@ -222,17 +222,17 @@ describe("the rule an invoice goes by", () => {
     ["without any condition", {}, 0],
   ] as const)("%s", (_, condition, expectedIndex) => {
     const invoiceFacts = { ...facts, costCenterItemIds: ["k", "l"], projectIds: ["p"] };
-    expect(indexOfMatchingRule([ruleFor(condition)], invoiceFacts)).toBe(expectedIndex);
+    expect(indexOfMatchingRule([makeRule(condition)], invoiceFacts)).toBe(expectedIndex);
   });
 
   it("is the first one that fits", () => {
-    const rules = [ruleFor({ amountFromMinor: "200000" }), ruleFor({ amountFromMinor: "100000" }), ruleFor({})];
+    const rules = [makeRule({ amountFromMinor: "200000" }), makeRule({ amountFromMinor: "100000" }), makeRule({})];
     const text = { rules, oneMayApproveAlone: false, standIns: [] };
     expect(approvalChainOf(text, people, facts, "2026-11-23").ruleIndex).toBe(1);
   });
 
   it("is not slipped by in a currency whose rate is not known", () => {
-    expect(indexOfMatchingRule([ruleFor({ amountFromMinor: "99900000" })], { ...facts, sizeMinor: null })).toBe(0);
+    expect(indexOfMatchingRule([makeRule({ amountFromMinor: "99900000" })], { ...facts, sizeMinor: null })).toBe(0);
   });
 });
 

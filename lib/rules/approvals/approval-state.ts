@@ -85,7 +85,7 @@ export function ruleVerdictOf(
 }
 
 /** The people who may approve now; none once the chain is complete. */
-export function nextApprovers(approvalCase: ApprovalCase, state: ApprovalState): readonly string[] {
+export function listNextApprovers(approvalCase: ApprovalCase, state: ApprovalState): readonly string[] {
   if (state.filledSlots.openSlots.length === 0) return [];
   return approvalCase.people.flatMap(({ personId }) =>
     ruleVerdictOf(approvalCase, state, personId).is === "may" ? personId : [],

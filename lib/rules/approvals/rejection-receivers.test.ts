@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { rejectionReceivers } from "./rejection-receivers";
+import { chooseRejectionReceivers } from "./rejection-receivers";
 
 it.each<[string, readonly string[], readonly string[] | null, readonly string[]]>([
   ["are those chosen", ["b", "a"], ["a", "b", "c"], ["b", "a"]],
@@ -7,5 +7,5 @@ it.each<[string, readonly string[], readonly string[] | null, readonly string[]]
   ["are all of those chosen where the list could not be read", ["a", "gone"], null, ["a", "gone"]],
   ["are nobody where nobody is chosen", [], null, []],
 ])("the receivers of a rejection %s", (_, chosenIds, people, expectedIds) => {
-  expect(rejectionReceivers(chosenIds, people?.map((id) => ({ id })) ?? null)).toEqual(expectedIds);
+  expect(chooseRejectionReceivers(chosenIds, people?.map((id) => ({ id })) ?? null)).toEqual(expectedIds);
 });

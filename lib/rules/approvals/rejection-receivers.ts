@@ -7,7 +7,7 @@
  *
  * @param people the people who can be chosen; null where the list could not be read
  */
-export function rejectionReceivers(
+export function chooseRejectionReceivers(
   chosenIds: Iterable<string>,
   people: readonly { readonly id: string }[] | null,
 ): readonly string[] {

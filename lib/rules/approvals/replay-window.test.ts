@@ -4,16 +4,16 @@ import { documentsPerPage, readDocumentsInWindow, replayWindowAt } from "./repla
 
 // 23 November 2026 in Stockholm, an hour ahead of UTC in winter and two in summer; 90 days before is 25 August.
 const replayWindow = replayWindowAt("Europe/Stockholm", new Date("2026-11-22T23:30:00Z"));
-const documentsCreatedAt = (...instants: string[]) => instants.map((createdAt) => ({ createdAt }));
+const makeDocumentsCreatedAt = (...instants: string[]) => instants.map((createdAt) => ({ createdAt }));
 
 /**
  * Builds documents that are filtered, sorted and paged as by the service. Without a sort they are in the order of
  * creation.
  */
 const makePagedService = (documents: readonly { createdAt: string }[]) => {
-  const askedQueries: ListQuery[] = [];
+  const receivedQueries: ListQuery[] = [];
   const readPage = async (query: ListQuery) => {
-    askedQueries.push(query);
+    receivedQueries.push(query);
     const fromInstant = /^CreatedUtc ge (\S+)$/.exec(query.filter ?? "")?.[1] ?? "";
     const [sortKey] = query.sort ?? [];
     const matchingDocuments = documents
@@ -23,14 +23,14 @@ const makePagedService = (documents: readonly { createdAt: string }[]) => {
     const { page = 1, pageSize = 50 } = query;
     return { items: matchingDocuments.slice((page - 1) * pageSize, page * pageSize), total: matchingDocuments.length };
   };
-  return { readPage, askedQueries };
+  return { readPage, askedQueries: receivedQueries };
 };
 
 describe("the last 90 days", () => {
   it("are the company's own, the first of them from its midnight", async () => {
     expect([replayWindow.from, replayWindow.to]).toEqual(["2026-08-25", "2026-11-23"]);
     const { readPage, askedQueries } = makePagedService(
-      documentsCreatedAt(
+      makeDocumentsCreatedAt(
         "2026-08-24T21:59:59Z",
         "2026-08-24T22:00:00Z",
         "2026-08-25T00:00:00Z",
@@ -38,7 +38,9 @@ describe("the last 90 days", () => {
       ),
     );
     const { items, isCut } = await readDocumentsInWindow(replayWindow, readPage);
-    expect(items).toEqual(documentsCreatedAt("2026-11-22T23:30:00Z", "2026-08-25T00:00:00Z", "2026-08-24T22:00:00Z"));
+    expect(items).toEqual(
+      makeDocumentsCreatedAt("2026-11-22T23:30:00Z", "2026-08-25T00:00:00Z", "2026-08-24T22:00:00Z"),
+    );
     expect([isCut, askedQueries.length]).toEqual([false, 1]);
   });
 
@@ -64,7 +66,7 @@ describe("the last 90 days", () => {
     const oldDocuments = Array.from({ length: 5 * documentsPerPage }, () => ({ createdAt: "2026-10-01T08:00:00Z" }));
     const { items, isCut } = await readDocumentsInWindow(
       replayWindow,
-      makePagedService([...oldDocuments, ...documentsCreatedAt("2026-11-20T08:00:00Z")]).readPage,
+      makePagedService([...oldDocuments, ...makeDocumentsCreatedAt("2026-11-20T08:00:00Z")]).readPage,
     );
     expect([items[0], items.length, isCut]).toEqual([
       { createdAt: "2026-11-20T08:00:00Z" },

@@ -36,7 +36,7 @@ export type RuleLanguage = {
 };
 
 /** Functions that write approval rules as plain sentences. @param people the people whose names appear in them */
-export function ruleSentences(
+export function makeRuleSentences(
   people: readonly Pick<RulePerson, "personId" | "name">[],
   { t, formatMoney, formatDate, locale }: RuleLanguage,
 ): RuleSentences {

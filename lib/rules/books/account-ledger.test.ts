@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Voucher } from "../../api/contract/books/voucher";
-import { accountLedger } from "./account-ledger";
+import { makeAccountLedger } from "./account-ledger";
 
 /** Builds a voucher from postings written as `account minor [text]`. */
 function makeVoucher(number: string, date: string, ...postings: readonly string[]): Voucher {
@@ -35,7 +35,7 @@ it.each<[string, Voucher[], string[], [bigint, bigint, bigint]]>([
   ],
   ["rows of nothing left out", [makeVoucher("A1", "2026-10-05", "1930 0")], [], [0n, 0n, 1000n]],
 ])("writes a ledger of %s", (_, vouchers, expectedLines, expectedSums) => {
-  const ledger = accountLedger(vouchers, 1930, 1000n);
+  const ledger = makeAccountLedger(vouchers, 1930, 1000n);
   expect(ledger.lines.map((line) => `${line.voucher.number} ${line.minor} ${line.balanceMinor}`)).toEqual(
     expectedLines,
   );
@@ -44,5 +44,5 @@ it.each<[string, Voucher[], string[], [bigint, bigint, bigint]]>([
 
 it("gives a row without a text that of its voucher", () => {
   const vouchers = [makeVoucher("A1", "2026-10-05", "1930 1 Own", "1930 2")];
-  expect(accountLedger(vouchers, 1930, 0n).lines.map(({ text }) => text)).toEqual(["Own", "Voucher A1"]);
+  expect(makeAccountLedger(vouchers, 1930, 0n).lines.map(({ text }) => text)).toEqual(["Own", "Voucher A1"]);
 });

@@ -24,7 +24,7 @@ export type AccountLedger = {
  * Units:  minor units of the company's currency
  * Rule:   a posting without a text of its own has the text of its voucher
  */
-export function accountLedger(vouchers: readonly Voucher[], account: number, openingMinor: bigint): AccountLedger {
+export function makeAccountLedger(vouchers: readonly Voucher[], account: number, openingMinor: bigint): AccountLedger {
   let balanceMinor = openingMinor;
   const lines = vouchers.toSorted(compareByDate).flatMap((voucher) =>
     voucher.postings.flatMap((posting, index): LedgerLine[] => {
@@ -34,12 +34,12 @@ export function accountLedger(vouchers: readonly Voucher[], account: number, ope
       return [{ key: `${voucher.id} ${index}`, voucher, text, minor: posting.minor, balanceMinor }];
     }),
   );
-  const sum = (isCounted: (minor: bigint) => boolean) =>
+  const sumWhere = (isCounted: (minor: bigint) => boolean) =>
     lines.reduce((total, { minor }) => (isCounted(minor) ? total + minor : total), 0n);
   return {
     lines,
-    debitMinor: sum((minor) => minor > 0n),
-    creditMinor: -sum((minor) => minor < 0n),
+    debitMinor: sumWhere((minor) => minor > 0n),
+    creditMinor: -sumWhere((minor) => minor < 0n),
     closingMinor: balanceMinor,
   };
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { AccountBalance } from "../../api/contract/books/account-balance";
-import { balanceLines, classSums, linesMatchingSearch, linesWithBalance } from "./balance-list";
+import { filterLinesBySearch, filterLinesWithBalance, makeBalanceLines, sumByClass } from "./balance-list";
 
 const makeBalance = (account: number, minor: bigint, name = `Account ${account}`): AccountBalance => ({
   ...{ account, name, minor, type: null, typeText: "" },
@@ -20,14 +20,14 @@ it.each<[string, AccountBalance[], AccountBalance[], [number, bigint, bigint][]]
       [10010, 0n, 1n],
     ],
   ],
-])("lays balances of two days beside each other: %s", (_, closing, opening, expectedLines) => {
-  const lines = balanceLines(closing, opening);
+])("lays balances of two days beside each other: %s", (_, closingBalances, openingBalances, expectedLines) => {
+  const lines = makeBalanceLines(closingBalances, openingBalances);
   expect(lines.map(({ account, openingMinor, closingMinor }) => [account, openingMinor, closingMinor])).toEqual(
     expectedLines,
   );
 });
 
-const lines = balanceLines(
+const lines = makeBalanceLines(
   [
     makeBalance(1930, 100n, "Företagskonto"),
     makeBalance(1910, 0n, "Kassa"),
@@ -44,15 +44,15 @@ it.each<[string, number[]]>([
   ["30", [3041]],
   ["41", []],
 ])("searches «%s»", (search, expectedAccounts) => {
-  expect(linesMatchingSearch(lines, search).map(({ account }) => account)).toEqual(expectedAccounts);
+  expect(filterLinesBySearch(lines, search).map(({ account }) => account)).toEqual(expectedAccounts);
 });
 
 it("leaves out what never held anything", () => {
-  expect(linesWithBalance(lines).map(({ account }) => account)).toEqual([1930, 2099, 3041]);
+  expect(filterLinesWithBalance(lines).map(({ account }) => account)).toEqual([1930, 2099, 3041]);
 });
 
 it("sums by the first digit", () => {
-  expect(classSums(lines)).toEqual([
+  expect(sumByClass(lines)).toEqual([
     { digit: "1", accountCount: 2, openingMinor: 30n, closingMinor: 100n },
     { digit: "2", accountCount: 1, openingMinor: -30n, closingMinor: 0n },
     { digit: "3", accountCount: 1, openingMinor: 0n, closingMinor: -100n },

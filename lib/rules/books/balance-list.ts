@@ -22,7 +22,7 @@ export type ClassSum = {
  * Shape:  one line per account that either list names, by number
  * Units:  minor units of the company's currency, debit positive; an account that one list does not name has balance 0 there
  */
-export function balanceLines(
+export function makeBalanceLines(
   closingBalances: readonly AccountBalance[],
   openingBalances: readonly AccountBalance[],
 ): readonly BalanceLine[] {
@@ -37,7 +37,7 @@ export function balanceLines(
 }
 
 /** The lines whose number begins with, or whose name contains, every word of the search. */
-export function linesMatchingSearch(lines: readonly BalanceLine[], search: string): readonly BalanceLine[] {
+export function filterLinesBySearch(lines: readonly BalanceLine[], search: string): readonly BalanceLine[] {
   const searchWords = search.toLowerCase().split(/\s+/).filter(Boolean);
   return lines.filter(({ account, name }) =>
     searchWords.every(
@@ -47,12 +47,12 @@ export function linesMatchingSearch(lines: readonly BalanceLine[], search: strin
 }
 
 /** Leaves out the accounts whose opening and closing balance are both 0. */
-export function linesWithBalance(lines: readonly BalanceLine[]): readonly BalanceLine[] {
+export function filterLinesWithBalance(lines: readonly BalanceLine[]): readonly BalanceLine[] {
   return lines.filter(({ openingMinor, closingMinor }) => openingMinor !== 0n || closingMinor !== 0n);
 }
 
 /** The sums of the account classes, sorted by digit. */
-export function classSums(lines: readonly BalanceLine[]): readonly ClassSum[] {
+export function sumByClass(lines: readonly BalanceLine[]): readonly ClassSum[] {
   const sums = new Map<string, ClassSum>();
   for (const { account, openingMinor, closingMinor } of lines) {
     const digit = String(account).charAt(0);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ledgerPeriod } from "./ledger-period";
+import { chooseLedgerPeriod } from "./ledger-period";
 
 const makeYear = (name: string, firstOn: string | null, lastOn: string | null) => ({
   ...{ id: name, firstOn, lastOn, isLocked: false },
@@ -15,14 +15,14 @@ it.each<[string, string | null, string | null, string]>([
   ["a day that does not exist as none", "2025-02-30", "x", "26 2026-01-01 2026-12-31"],
   ["a day outside every year as none", "2019-02-01", null, "26 2026-01-01 2026-12-31"],
 ])("reads %s", (_, from, to, expectedPeriod) => {
-  const period = ledgerPeriod(years, "2026-11-23", from, to);
+  const period = chooseLedgerPeriod(years, "2026-11-23", from, to);
   expect(`${period?.year.id} ${period?.from} ${period?.to}`).toBe(expectedPeriod);
 });
 
 it("takes the newest year that has begun where today lies in none", () => {
-  expect(ledgerPeriod(years, "2028-01-01", null, null)?.year.id).toBe("26");
+  expect(chooseLedgerPeriod(years, "2028-01-01", null, null)?.year.id).toBe("26");
 });
 
 it("says so where there is no year", () => {
-  expect(ledgerPeriod([makeYear("?", null, null)], "2026-11-23", null, null)).toBeNull();
+  expect(chooseLedgerPeriod([makeYear("?", null, null)], "2026-11-23", null, null)).toBeNull();
 });

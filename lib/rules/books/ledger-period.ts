@@ -15,7 +15,7 @@ export type LedgerPeriod = {
  * Rule: the year of the requested first day, else the year of today, else the newest year that has begun, else any year
  * @returns null where the company has no fiscal year
  */
-export function ledgerPeriod(
+export function chooseLedgerPeriod(
   years: readonly FiscalYear[],
   today: CalendarDate,
   from: string | null,

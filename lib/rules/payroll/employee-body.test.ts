@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { EmployeeFormValues } from "../../api/contract/payroll/employee-form";
-import { agreementBody, employeeBody, employeeFormRefusals, scheduleBody } from "./employee-body";
+import { agreementBody, employeeFormRefusalsOf, makeEmployeeBody, scheduleBody } from "./employee-body";
 
 const today = "2026-11-23";
 const formValues: EmployeeFormValues = {
@@ -15,11 +15,11 @@ const formValues: EmployeeFormValues = {
   ...{ payslipLanguage: "en", usesTimeApp: false, timeAppFrom: "2026-12-01", agreementId: "", scheduleId: "" },
   ...{ hasTrustedHours: true, startWeek: 2, inForceFrom: "" },
 };
-const brokenRules = (changedValues: Partial<EmployeeFormValues>) =>
-  employeeFormRefusals({ ...formValues, ...changedValues }, today).map(({ field, rule }) => `${field} ${rule}`);
+const brokenRulesOf = (changedValues: Partial<EmployeeFormValues>) =>
+  employeeFormRefusalsOf({ ...formValues, ...changedValues }, today).map(({ field, rule }) => `${field} ${rule}`);
 
 describe("what keeps a form from becoming an employee", () => {
-  it("is nothing where three facts and a form of pay are right", () => expect(brokenRules({})).toEqual([]));
+  it("is nothing where three facts and a form of pay are right", () => expect(brokenRulesOf({})).toEqual([]));
 
   it.each([
     ["firstName needFirstName", { firstName: " " }],
@@ -37,16 +37,16 @@ describe("what keeps a form from becoming an employee", () => {
     ["timeAppFrom needTimeAppFrom", { usesTimeApp: true, timeAppFrom: "" }],
     ["inForceFrom needInForceFrom", { agreementId: "1" }],
     ["inForceFrom needInForceFrom", { scheduleId: "1" }],
-  ] as const)("%s", (expectedRule, changedValues) => expect(brokenRules(changedValues)).toEqual([expectedRule]));
+  ] as const)("%s", (expectedRule, changedValues) => expect(brokenRulesOf(changedValues)).toEqual([expectedRule]));
 
   it.each(["Åsa", "Anna-Karin", "Zoë", "D\u2019Angelo", "Żaneta", "José María"])("is not the name %s", (firstName) => {
-    expect(brokenRules({ firstName })).toEqual([]);
+    expect(brokenRulesOf({ firstName })).toEqual([]);
   });
 });
 
 describe("the body of a call", () => {
   it("of the employee has twelve digits, nothing for what is empty, and no address, salary or tax", () => {
-    expect(employeeBody(formValues, today)).toEqual({
+    expect(makeEmployeeBody(formValues, today)).toEqual({
       FirstName: "Maja",
       LastName: "af Klint-O'Neill",
       IdentificationNumber: "199104122388",
@@ -61,7 +61,7 @@ describe("the body of a call", () => {
       },
     });
     const otherValues = { ...formValues, category: "whiteCollar", payForm: "monthly", usesTimeApp: true } as const;
-    expect(employeeBody(otherValues, today)).toMatchObject({
+    expect(makeEmployeeBody(otherValues, today)).toMatchObject({
       Contract: { SalaryType: 1, EmployeeCategory: 0, UsesVLA: true, UsesVLAFromDate: "2026-12-01" },
     });
   });

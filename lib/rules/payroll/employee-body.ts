@@ -25,7 +25,7 @@ const dateFields = ["startsOn", "endsOn", "timeAppFrom", "inForceFrom"] as const
  * The rules an employee form breaks, in the order of its fields; the form can become an employee when it breaks none. Names
  * are letters with blanks, hyphens and apostrophes between them; agreement and schedule need the day they are in force from.
  */
-export function employeeFormRefusals(values: EmployeeFormValues, today: CalendarDate): EmployeeFormRefusal[] {
+export function employeeFormRefusalsOf(values: EmployeeFormValues, today: CalendarDate): EmployeeFormRefusal[] {
   const refusals: EmployeeFormRefusal[] = [];
   const refuse = (field: keyof EmployeeFormValues, rule: EmployeeFormRule) => refusals.push({ field, rule });
   for (const [field, rule] of [
@@ -37,36 +37,36 @@ export function employeeFormRefusals(values: EmployeeFormValues, today: Calendar
     else if (!personNamePattern.test(name)) refuse(field, "lettersOnly");
     else if (name.length > 100) refuse(field, "tooLong");
   }
-  const identityNumber = parseIdentityNumber(values.identityNumber, today);
-  if (!identityNumber.ok) refuse("identityNumber", `identity.${identityNumber.problem}`);
+  const parsedNumber = parseIdentityNumber(values.identityNumber, today);
+  if (!parsedNumber.ok) refuse("identityNumber", `identity.${parsedNumber.problem}`);
   for (const field of dateFields) if (values[field] !== "" && !isCalendarDate(values[field])) refuse(field, "badDay");
   if (values.startsOn && values.endsOn && values.endsOn < values.startsOn) refuse("endsOn", "endsBeforeStart");
   if (values.email.trim() !== "" && !isOutsideEmailAddress(values.email.trim())) refuse("email", "badEmail");
   if (values.usesTimeApp && values.timeAppFrom === "") refuse("timeAppFrom", "needTimeAppFrom");
-  const isAssigned = values.agreementId !== "" || values.scheduleId !== "";
-  if (isAssigned && values.inForceFrom === "") refuse("inForceFrom", "needInForceFrom");
+  const hasAssignment = values.agreementId !== "" || values.scheduleId !== "";
+  if (hasAssignment && values.inForceFrom === "") refuse("inForceFrom", "needInForceFrom");
   return refusals;
 }
 
 /**
  * The twelve digits of the form's identity number.
  *
- * @throws RangeError when the number is one that {@link employeeFormRefusals} refuses
+ * @throws RangeError when the number is one that {@link employeeFormRefusalsOf} refuses
  */
-export function identityNumberDigits(values: EmployeeFormValues, today: CalendarDate): string {
-  const identityNumber = parseIdentityNumber(values.identityNumber, today);
-  if (!identityNumber.ok) throw new RangeError("no identity number");
-  return identityNumber.number.digits;
+export function identityNumberDigitsOf(values: EmployeeFormValues, today: CalendarDate): string {
+  const parsedNumber = parseIdentityNumber(values.identityNumber, today);
+  if (!parsedNumber.ok) throw new RangeError("no identity number");
+  return parsedNumber.number.digits;
 }
 
 const trimmedOrNull = (text: string) => (text.trim() === "" ? null : text.trim());
 
 /** The body of the call that creates the employee; see `EmployeeCreateRequest` of the payroll interface. */
-export function employeeBody(values: EmployeeFormValues, today: CalendarDate): object {
+export function makeEmployeeBody(values: EmployeeFormValues, today: CalendarDate): object {
   return {
     FirstName: values.firstName.trim(),
     LastName: values.lastName.trim(),
-    IdentificationNumber: identityNumberDigits(values, today),
+    IdentificationNumber: identityNumberDigitsOf(values, today),
     EmployeeNumber: trimmedOrNull(values.number),
     EmailWork: trimmedOrNull(values.email),
     PhoneMobile: trimmedOrNull(values.mobilePhone),

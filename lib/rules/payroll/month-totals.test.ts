@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { WorkSchedule } from "../../api/contract/payroll/work-schedule";
-import { monthTotals } from "./month-totals";
-import { scheduledMinutes, scheduleOnDay } from "./scheduled-minutes";
+import { monthTotalsOf } from "./month-totals";
+import { findScheduledMinutes, findScheduleOnDay } from "./scheduled-minutes";
 
 const officeSchedule: WorkSchedule = {
   ...{ id: "office", name: "", isActive: true, isFullTime: true, isIrregular: false, weeks: 1, weeklyMinutes: 2400 },
@@ -18,7 +18,7 @@ const makeAssignment = (scheduleId: string, since: string, startWeek = 0) => ({
   since,
   startWeek,
 });
-const employeeWithAssignments = (...schedules: ReturnType<typeof makeAssignment>[]) => ({ schedules });
+const makeEmployeeWithAssignments = (...schedules: ReturnType<typeof makeAssignment>[]) => ({ schedules });
 const workSchedules = [
   officeSchedule,
   rollingSchedule,
@@ -26,31 +26,35 @@ const workSchedules = [
 ];
 
 it("a day has the minutes of the schedule that began last", () => {
-  const employeeWithTwoSchedules = employeeWithAssignments(
+  const employeeWithTwoSchedules = makeEmployeeWithAssignments(
     makeAssignment("office", "2026-01-01"),
     makeAssignment("free", "2026-11-10"),
   );
-  expect(scheduledMinutes(employeeWithTwoSchedules, workSchedules, "2026-11-09")).toBe(480);
-  expect(scheduledMinutes(employeeWithTwoSchedules, workSchedules, "2026-11-08")).toBe(0);
-  expect(scheduledMinutes(employeeWithTwoSchedules, workSchedules, "2026-11-10")).toBeNull();
-  expect(scheduledMinutes(employeeWithTwoSchedules, workSchedules, "2025-12-31")).toBeNull();
-  expect(scheduleOnDay(employeeWithTwoSchedules, workSchedules, "2025-12-31")).toBeNull();
-  expect(scheduleOnDay(employeeWithTwoSchedules, workSchedules, "2026-11-09")).toMatchObject({ id: "office" });
-  expect(scheduleOnDay(employeeWithTwoSchedules, workSchedules, "2026-11-10")).toMatchObject({ isIrregular: true });
+  expect(findScheduledMinutes(employeeWithTwoSchedules, workSchedules, "2026-11-09")).toBe(480);
+  expect(findScheduledMinutes(employeeWithTwoSchedules, workSchedules, "2026-11-08")).toBe(0);
+  expect(findScheduledMinutes(employeeWithTwoSchedules, workSchedules, "2026-11-10")).toBeNull();
+  expect(findScheduledMinutes(employeeWithTwoSchedules, workSchedules, "2025-12-31")).toBeNull();
+  expect(findScheduleOnDay(employeeWithTwoSchedules, workSchedules, "2025-12-31")).toBeNull();
+  expect(findScheduleOnDay(employeeWithTwoSchedules, workSchedules, "2026-11-09")).toMatchObject({ id: "office" });
+  expect(findScheduleOnDay(employeeWithTwoSchedules, workSchedules, "2026-11-10")).toMatchObject({ isIrregular: true });
   expect(
-    scheduledMinutes(employeeWithAssignments(makeAssignment("gone", "2026-01-01")), workSchedules, "2026-11-09"),
+    findScheduledMinutes(
+      makeEmployeeWithAssignments(makeAssignment("gone", "2026-01-01")),
+      workSchedules,
+      "2026-11-09",
+    ),
   ).toBeNull();
 });
 
 it("a rolling schedule goes on from its start week", () => {
-  const employee = employeeWithAssignments(makeAssignment("rolling", "2026-11-04", 1));
-  expect(scheduledMinutes(employee, workSchedules, "2026-11-05")).toBe(0);
-  expect(scheduledMinutes(employee, workSchedules, "2026-11-09")).toBe(480);
-  expect(scheduledMinutes(employee, workSchedules, "2026-11-16")).toBe(600);
+  const employee = makeEmployeeWithAssignments(makeAssignment("rolling", "2026-11-04", 1));
+  expect(findScheduledMinutes(employee, workSchedules, "2026-11-05")).toBe(0);
+  expect(findScheduledMinutes(employee, workSchedules, "2026-11-09")).toBe(480);
+  expect(findScheduledMinutes(employee, workSchedules, "2026-11-16")).toBe(600);
 });
 
 const minutesOnDay = (date: string) =>
-  scheduledMinutes(employeeWithAssignments(makeAssignment("office", "2026-01-01")), workSchedules, date);
+  findScheduledMinutes(makeEmployeeWithAssignments(makeAssignment("office", "2026-01-01")), workSchedules, date);
 const sickLeave = {
   kind: "sickLeave",
   from: "2026-11-05",
@@ -78,7 +82,7 @@ it("a month comes to the working days of absence and the share of their hours, k
   } as const;
   const clockTimes = { startsAt: "22:00", endsAt: "02:30" };
   expect(
-    monthTotals(
+    monthTotalsOf(
       [
         { ...commonMembers, ...sickLeave },
         { ...commonMembers, ...hoursRegistration },
@@ -96,10 +100,10 @@ it("a month comes to the working days of absence and the share of their hours, k
 
 it("only what lies in the month counts, a day with two of a kind once, and unknown hours stay unknown", () => {
   const leaveAcrossMonths = { ...commonMembers, ...sickLeave, from: "2026-10-29", to: "2026-11-02" };
-  expect(monthTotals([leaveAcrossMonths, leaveAcrossMonths], "2026-11-01", minutesOnDay)).toEqual([
+  expect(monthTotalsOf([leaveAcrossMonths, leaveAcrossMonths], "2026-11-01", minutesOnDay)).toEqual([
     { kind: "sickLeave", days: 1, minutes: 480 },
   ]);
-  expect(monthTotals([leaveAcrossMonths], "2026-11-01", () => null)).toEqual([
+  expect(monthTotalsOf([leaveAcrossMonths], "2026-11-01", () => null)).toEqual([
     { kind: "sickLeave", days: 2, minutes: null },
   ]);
 });
@@ -112,10 +116,10 @@ it("hours of every day of a span are known only where a schedule says which days
     method: "hours",
     minutes: 450,
   } as const;
-  expect(monthTotals([spanRegistration], "2026-11-01", minutesOnDay)).toEqual([
+  expect(monthTotalsOf([spanRegistration], "2026-11-01", minutesOnDay)).toEqual([
     { kind: "hoursWorked", days: 4, minutes: 1800 },
   ]);
-  expect(monthTotals([spanRegistration], "2026-11-01", () => null)).toEqual([
+  expect(monthTotalsOf([spanRegistration], "2026-11-01", () => null)).toEqual([
     { kind: "hoursWorked", days: 6, minutes: null },
   ]);
 });
@@ -131,7 +135,7 @@ it("breaks are taken off clock times, and expenses have no hours", () => {
     ...clockTimes,
   } as const;
   const expense = { ...workedDay, kind: "travelAndExpense", method: null } as const;
-  expect(monthTotals([workedDay, expense], "2026-11-01", minutesOnDay)).toEqual([
+  expect(monthTotalsOf([workedDay, expense], "2026-11-01", minutesOnDay)).toEqual([
     { kind: "hoursWorked", days: 1, minutes: 480 },
     { kind: "travelAndExpense", days: 1, minutes: null },
   ]);
@@ -148,10 +152,10 @@ it("the extra break of overtime is taken off its clock times too, and off no hou
     ...clockTimes,
   } as const;
   const hoursRegistration = { ...overtimeRegistration, method: "hours", minutes: 60 } as const;
-  expect(monthTotals([overtimeRegistration], "2026-11-01", minutesOnDay)).toEqual([
+  expect(monthTotalsOf([overtimeRegistration], "2026-11-01", minutesOnDay)).toEqual([
     { kind: "overtime", days: 1, minutes: 165 },
   ]);
-  expect(monthTotals([hoursRegistration], "2026-11-01", minutesOnDay)).toEqual([
+  expect(monthTotalsOf([hoursRegistration], "2026-11-01", minutesOnDay)).toEqual([
     { kind: "overtime", days: 1, minutes: 60 },
   ]);
 });

@@ -20,7 +20,7 @@ type TimedRegistration = Pick<
  *        schedule says which days of a span are worked, the minutes of the span are not known
  * @param scheduledMinutesOn minutes to work on a day, null where the schedule is not known
  */
-export function monthTotals(
+export function monthTotalsOf(
   registrations: readonly TimedRegistration[],
   month: CalendarDate,
   scheduledMinutesOn: (day: CalendarDate) => number | null,

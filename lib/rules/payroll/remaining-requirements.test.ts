@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { remainingRequirements } from "./remaining-requirements";
+import { remainingRequirementsOf } from "./remaining-requirements";
 
 const address = { line1: "Storgatan 1", line2: "", postalCode: "831 31", city: "Östersund", country: "" };
 const agreement = { id: "1", agreementId: "2", name: "A", since: null, hasTrustedHours: false };
@@ -12,15 +12,17 @@ const draftEmployee = {
   agreements: [agreement],
   schedules: [schedule],
 };
-const missingRequirements = (employee: Parameters<typeof remainingRequirements>[0]) =>
-  remainingRequirements(employee).flatMap(({ requirement, evidence }) => (evidence === "missing" ? [requirement] : []));
+const missingRequirementsOf = (employee: Parameters<typeof remainingRequirementsOf>[0]) =>
+  remainingRequirementsOf(employee).flatMap(({ requirement, evidence }) =>
+    evidence === "missing" ? [requirement] : [],
+  );
 const unseenRequirements = ["startDate", "salary", "payment", "tax", "holiday"];
 
 describe("what remains of an employee", () => {
   it("is nothing where the program says that it is full, and only there", () => {
-    expect(remainingRequirements({ ...draftEmployee, status: "full", agreements: [], category: null })).toEqual([]);
-    expect(remainingRequirements(draftEmployee).map(({ requirement }) => requirement)).toEqual(unseenRequirements);
-    expect(missingRequirements(draftEmployee)).toEqual([]);
+    expect(remainingRequirementsOf({ ...draftEmployee, status: "full", agreements: [], category: null })).toEqual([]);
+    expect(remainingRequirementsOf(draftEmployee).map(({ requirement }) => requirement)).toEqual(unseenRequirements);
+    expect(missingRequirementsOf(draftEmployee)).toEqual([]);
   });
 
   it.each([
@@ -30,12 +32,12 @@ describe("what remains of an employee", () => {
     ["agreement", { agreements: [] }],
     ["schedule", { schedules: [] }],
   ] as const)("names the %s that is not there", (expectedRequirement, changedMembers) => {
-    expect(missingRequirements({ ...draftEmployee, ...changedMembers })).toEqual([expectedRequirement]);
+    expect(missingRequirementsOf({ ...draftEmployee, ...changedMembers })).toEqual([expectedRequirement]);
   });
 
   it("is less of a simplified one: no agreement, schedule or holiday term", () => {
     const simplifiedEmployee = { ...draftEmployee, kind: "simplified" as const, agreements: [], schedules: [] };
-    expect(remainingRequirements(simplifiedEmployee).map(({ requirement }) => requirement)).toEqual([
+    expect(remainingRequirementsOf(simplifiedEmployee).map(({ requirement }) => requirement)).toEqual([
       "startDate",
       "salary",
       "payment",
@@ -45,17 +47,17 @@ describe("what remains of an employee", () => {
 
   it("is to be looked at where the program says a kind or a status that is not known here", () => {
     const unknownEmployee = { ...draftEmployee, kind: "unknown" as const, agreements: [], schedules: [] };
-    expect(missingRequirements(unknownEmployee)).toEqual([]);
-    expect(remainingRequirements(unknownEmployee).map(({ requirement }) => requirement)).toEqual(
+    expect(missingRequirementsOf(unknownEmployee)).toEqual([]);
+    expect(remainingRequirementsOf(unknownEmployee).map(({ requirement }) => requirement)).toEqual(
       expect.arrayContaining(["agreement", "schedule"]),
     );
     expect(
-      remainingRequirements({ ...draftEmployee, status: "unknown" }).map(({ requirement }) => requirement),
+      remainingRequirementsOf({ ...draftEmployee, status: "unknown" }).map(({ requirement }) => requirement),
     ).toEqual(unseenRequirements);
   });
 
   it("stands in the order of the program's tabs", () => {
-    const allRequirements = remainingRequirements({
+    const allRequirements = remainingRequirementsOf({
       ...draftEmployee,
       address: { ...address, city: "" },
       category: null,

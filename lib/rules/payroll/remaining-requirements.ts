@@ -47,7 +47,7 @@ type EmployeeToCheck = Pick<Employee, "kind" | "status" | "address" | "category"
  *       agreement, schedule nor holiday term; for an unknown kind of employee a person has to check agreement and schedule.
  *       Start date, salary, payment, tax and the holiday term of a draft cannot be read from outside
  */
-export function remainingRequirements(employee: EmployeeToCheck): readonly RemainingRequirement[] {
+export function remainingRequirementsOf(employee: EmployeeToCheck): readonly RemainingRequirement[] {
   if (employee.status === "full") return [];
   const { address, category, agreements, schedules, kind } = employee;
   const evidenceWhenNone = { complete: "missing", unknown: "unseen", simplified: null } as const;

@@ -9,7 +9,7 @@ import { mondayOf, weekdayOf } from "./month";
  * Rule: the schedule that began last counts. A rolling schedule continues from its start week, which is the week in
  *       which it began. Public holidays are not considered: the payroll program moves them by a calendar of its own
  */
-export function scheduledMinutes(
+export function findScheduledMinutes(
   { schedules }: Pick<Employee, "schedules">,
   workSchedules: readonly WorkSchedule[],
   day: CalendarDate,
@@ -26,7 +26,7 @@ export function scheduledMinutes(
 }
 
 /** The schedule of an employee on a day; null where it is not known. */
-export function scheduleOnDay(
+export function findScheduleOnDay(
   employee: Pick<Employee, "schedules">,
   workSchedules: readonly WorkSchedule[],
   day: CalendarDate,

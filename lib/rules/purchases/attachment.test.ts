@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { attachmentName, attachmentRefusal, attachmentTypeOf, maxDocumentBytes, maxFileBytes } from "./attachment";
+import {
+  attachmentRefusalOf,
+  attachmentTypeOf,
+  makeAttachmentName,
+  maxDocumentBytes,
+  maxFileBytes,
+} from "./attachment";
 
 const toBytes = (text: string) => new TextEncoder().encode(text);
 const pngBytes = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1);
@@ -20,9 +26,9 @@ describe("a file to attach", () => {
       "\n%PDF-1.7",
       "<b>%PDF-1.7",
     ]) {
-      expect(attachmentRefusal(toBytes(text), 0, "SE"), text).toBe("type");
+      expect(attachmentRefusalOf(toBytes(text), 0, "SE"), text).toBe("type");
     }
-    expect(attachmentRefusal(toBytes(""), 0, "SE")).toBe("empty");
+    expect(attachmentRefusalOf(toBytes(""), 0, "SE")).toBe("empty");
   });
 
   it.each([
@@ -34,25 +40,25 @@ describe("a file to attach", () => {
       '<!-- x --><rsm:CrossIndustryInvoice xmlns:rsm="urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100">',
     ],
   ])("is told to be an e-invoice that is one: %s", (_, text) => {
-    expect(attachmentRefusal(toBytes(text), 0, "SE")).toBe("e_invoice");
+    expect(attachmentRefusalOf(toBytes(text), 0, "SE")).toBe("e_invoice");
   });
 
   it.each([
     ["another document in XML", '<Order xmlns="urn:oasis:names:specification:ubl:schema:xsd:Order-2"/>'],
     ["a text that names one", "see urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"],
-  ])("is no e-invoice as %s", (_, text) => expect(attachmentRefusal(toBytes(text), 0, "SE")).toBe("type"));
+  ])("is no e-invoice as %s", (_, text) => expect(attachmentRefusalOf(toBytes(text), 0, "SE")).toBe("type"));
 
   it("has at most 20 MB in Sweden and 10 elsewhere, and 20 together on a document", () => {
     const largeFile = new Uint8Array(maxFileBytes("NO") + 1);
     largeFile.set(pngBytes);
-    expect(attachmentRefusal(largeFile, 0, "NO")).toBe("too_large");
-    expect(attachmentRefusal(largeFile, 0, "SE")).toBeNull();
-    expect(attachmentRefusal(largeFile, maxDocumentBytes - largeFile.length + 1, "SE")).toBe("too_large_together");
+    expect(attachmentRefusalOf(largeFile, 0, "NO")).toBe("too_large");
+    expect(attachmentRefusalOf(largeFile, 0, "SE")).toBeNull();
+    expect(attachmentRefusalOf(largeFile, maxDocumentBytes - largeFile.length + 1, "SE")).toBe("too_large_together");
   });
 
   it("gets a name that the service takes, with the ending of what it is", () => {
-    expect(attachmentName("Ritning kök, plan 2.html", "application/pdf")).toBe("Ritning-kök-plan-2.pdf");
-    expect(attachmentName("???", "image/jpeg")).toBe("file.jpg");
-    expect(attachmentName("a".repeat(300), "image/tiff")).toHaveLength(200);
+    expect(makeAttachmentName("Ritning kök, plan 2.html", "application/pdf")).toBe("Ritning-kök-plan-2.pdf");
+    expect(makeAttachmentName("???", "image/jpeg")).toBe("file.jpg");
+    expect(makeAttachmentName("a".repeat(300), "image/tiff")).toHaveLength(200);
   });
 });

@@ -57,7 +57,11 @@ export type AttachmentRefusal = "empty" | "type" | "e_invoice" | "too_large" | "
  * @param usedBytes the bytes of all files the document already has
  * @param homeCountry country of the company
  */
-export function attachmentRefusal(bytes: Uint8Array, usedBytes: number, homeCountry: string): AttachmentRefusal | null {
+export function attachmentRefusalOf(
+  bytes: Uint8Array,
+  usedBytes: number,
+  homeCountry: string,
+): AttachmentRefusal | null {
   if (bytes.length === 0) return "empty";
   if (bytes.length > maxFileBytes(homeCountry)) return "too_large";
   if (attachmentTypeOf(bytes) === null) return isElectronicInvoice(bytes) ? "e_invoice" : "type";
@@ -77,7 +81,7 @@ const maxNameLength = 200;
  * A file name that the service accepts: letters, digits and `- _ ( )` (source: docs/api/attachments.md#upload), with the
  * extension of its type. It is assumed that the service accepts the dot before the extension (sandbox/README.md#assumed).
  */
-export function attachmentName(name: string, type: AttachmentType): string {
+export function makeAttachmentName(name: string, type: AttachmentType): string {
   const acceptedName = name.replace(/\.[^.]*$/, "").replace(/[^\p{L}\p{M}\p{N}_()-]+/gu, "-");
   const trimmedName = acceptedName.replace(/^-+|-+$/g, "") || "file";
   return trimmedName.slice(0, maxNameLength - fileExtensions[type].length) + fileExtensions[type];

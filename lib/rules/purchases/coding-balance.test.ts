@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { codingBalance, rowForMissingAmount } from "./coding-balance";
+import { codingBalanceOf, findRowIndexForMissingAmount } from "./coding-balance";
 
 describe("the balance of a coding", () => {
   it.each([
@@ -8,7 +8,7 @@ describe("the balance of a coding", () => {
     [[-100n, 125n], 125n, 100n, -25n],
     [[], 0n, 0n, 0n],
   ])("%s: debit %s, credit %s, missing %s", (amountsMinor, debitMinor, creditMinor, missingMinor) => {
-    expect(codingBalance(amountsMinor)).toEqual({ debitMinor, creditMinor, missingMinor });
+    expect(codingBalanceOf(amountsMinor)).toEqual({ debitMinor, creditMinor, missingMinor });
   });
 
   it.each([
@@ -18,6 +18,6 @@ describe("the balance of a coding", () => {
     [[-125n, 100n], 2],
     [[], 0],
   ])("%s: row %s takes what is missing", (amountsMinor, expectedIndex) =>
-    expect(rowForMissingAmount(amountsMinor)).toBe(expectedIndex),
+    expect(findRowIndexForMissingAmount(amountsMinor)).toBe(expectedIndex),
   );
 });

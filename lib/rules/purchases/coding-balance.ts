@@ -7,7 +7,7 @@ export type CodingBalance = {
 };
 
 /** The balance of the amounts of a coding. @param amountsMinor debit positive, credit negative */
-export function codingBalance(amountsMinor: readonly bigint[]): CodingBalance {
+export function codingBalanceOf(amountsMinor: readonly bigint[]): CodingBalance {
   const debitMinor = amountsMinor.reduce((sum, minor) => (minor > 0n ? sum + minor : sum), 0n);
   const creditMinor = amountsMinor.reduce((sum, minor) => (minor < 0n ? sum - minor : sum), 0n);
   return { debitMinor, creditMinor, missingMinor: creditMinor - debitMinor };
@@ -19,7 +19,7 @@ export function codingBalance(amountsMinor: readonly bigint[]): CodingBalance {
  * @param amountsMinor amounts of the rows; null where a row has no amount
  * @returns the index of the row; for a new row the number of rows
  */
-export function rowForMissingAmount(amountsMinor: readonly (bigint | null)[]): number {
+export function findRowIndexForMissingAmount(amountsMinor: readonly (bigint | null)[]): number {
   const emptyIndex = amountsMinor.findLastIndex((minor) => minor === null || minor === 0n);
   return emptyIndex < 0 ? amountsMinor.length : emptyIndex;
 }

@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { hasValidCheckDigit } from "../../values/company-numbers";
-import { bankgiroProblem, bicProblem, ibanProblem, paymentReferenceProblem, plusgiroProblem } from "./control-digits";
+import {
+  bankgiroProblemOf,
+  bicProblemOf,
+  ibanProblemOf,
+  paymentReferenceProblemOf,
+  plusgiroProblemOf,
+} from "./control-digits";
 
 describe("control digits", () => {
   it.each([
@@ -14,7 +20,7 @@ describe("control digits", () => {
     ["5050-10555", "form"],
     ["BG 5050-1055", "form"],
     ["", "form"],
-  ])("a bankgiro %s: %s", (text, problem) => expect(bankgiroProblem(text)).toBe(problem));
+  ])("a bankgiro %s: %s", (text, problem) => expect(bankgiroProblemOf(text)).toBe(problem));
 
   it.each([
     ["90 19 50-6", null],
@@ -23,7 +29,7 @@ describe("control digits", () => {
     ["1-8", null],
     ["8", "form"],
     ["123456789", "form"],
-  ])("a plusgiro %s: %s", (text, problem) => expect(plusgiroProblem(text)).toBe(problem));
+  ])("a plusgiro %s: %s", (text, problem) => expect(plusgiroProblemOf(text)).toBe(problem));
 
   it.each([
     ["SE45 5000 0000 0583 9825 7466", null],
@@ -39,7 +45,7 @@ describe("control digits", () => {
     ["NL91 ABNA 0417 1634 00", "digit"],
     ["GB82 WEST 1234 5698 7654 32", null],
     ["4550000000058398257466", "form"],
-  ])("an IBAN %s: %s", (text, problem) => expect(ibanProblem(text)).toBe(problem));
+  ])("an IBAN %s: %s", (text, problem) => expect(ibanProblemOf(text)).toBe(problem));
 
   it.each([
     ["SWEDSESS", null],
@@ -48,7 +54,7 @@ describe("control digits", () => {
     ["SWEDSES", "form"],
     ["SWEDSESS1", "form"],
     ["5WEDSESS", "form"],
-  ])("a BIC %s: %s", (text, problem) => expect(bicProblem(text)).toBe(problem));
+  ])("a BIC %s: %s", (text, problem) => expect(bicProblemOf(text)).toBe(problem));
 
   it.each([
     ["1234 5674", null],
@@ -57,7 +63,7 @@ describe("control digits", () => {
     ["1", "form"],
     ["F-1001", "form"],
     ["1".repeat(26), "form"],
-  ])("a payment reference %s: %s", (text, problem) => expect(paymentReferenceProblem(text)).toBe(problem));
+  ])("a payment reference %s: %s", (text, problem) => expect(paymentReferenceProblemOf(text)).toBe(problem));
 
   it("finds every single mistyped digit and every swap of neighbours but 0 and 9", () => {
     const digitsWithoutCheck = "5050105534567";

@@ -1,19 +1,19 @@
 import { hasValidCheckDigit, type NumberProblem, withHyphens } from "../../values/company-numbers";
 
 /** An IBAN or BIC as banks compare it, however it is printed: in capitals, without blanks and dashes of any kind. */
-export const normalisedBankNumber = (text: string): string => normalisedGiro(text.toUpperCase()).replace(/-/g, "");
+export const normaliseBankNumber = (text: string): string => normaliseGiro(text.toUpperCase()).replace(/-/g, "");
 
 /** A bankgiro or plusgiro without blanks, and with a hyphen for a dash of any kind. */
-export const normalisedGiro = (text: string): string => withHyphens(text).replace(/\s/g, "");
+export const normaliseGiro = (text: string): string => withHyphens(text).replace(/\s/g, "");
 
 /** The problem of a Swedish bankgiro; null for a sound one, which has 7 or 8 digits, as `5050-1055`. */
-export const bankgiroProblem = (text: string) => giroProblem(text, 7);
+export const bankgiroProblemOf = (text: string) => giroProblemOf(text, 7);
 
 /** The problem of a Swedish plusgiro; null for a sound one, which has 2 to 8 digits, as `90 19 50-6`. */
-export const plusgiroProblem = (text: string) => giroProblem(text, 2);
+export const plusgiroProblemOf = (text: string) => giroProblemOf(text, 2);
 
-function giroProblem(text: string, minDigits: number): NumberProblem {
-  const digits = normalisedGiro(text).replace(/-/g, "");
+function giroProblemOf(text: string, minDigits: number): NumberProblem {
+  const digits = normaliseGiro(text).replace(/-/g, "");
   if (!/^\d{2,8}$/.test(digits) || digits.length < minDigits) return "form";
   return hasValidCheckDigit(digits) ? null : "digit";
 }
@@ -26,20 +26,20 @@ const ibanLengths: Readonly<Record<string, number>> = {
 };
 
 /** The problem of an IBAN, blanks and dashes not counted; null where its modulus 97 is right (ISO 13616). */
-export function ibanProblem(text: string): NumberProblem {
-  const iban = normalisedBankNumber(text);
+export function ibanProblemOf(text: string): NumberProblem {
+  const iban = normaliseBankNumber(text);
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{8,30}$/.test(iban)) return "form";
   const length = ibanLengths[iban.slice(0, 2)];
   if (length !== undefined && iban.length !== length) return "form";
   const rearrangedDigits = `${iban.slice(4)}${iban.slice(0, 4)}`.replace(/[A-Z]/g, (letter) =>
     String(letter.charCodeAt(0) - 55),
   );
-  return remainder(rearrangedDigits, 97) === 1 ? null : "digit";
+  return remainderOf(rearrangedDigits, 97) === 1 ? null : "digit";
 }
 
 /** The problem of a BIC: 8 letters and digits for bank, country and place, 3 more for a branch, no control digit. */
-export function bicProblem(text: string): NumberProblem {
-  return /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(normalisedBankNumber(text)) ? null : "form";
+export function bicProblemOf(text: string): NumberProblem {
+  return /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(normaliseBankNumber(text)) ? null : "form";
 }
 
 /**
@@ -47,12 +47,12 @@ export function bicProblem(text: string): NumberProblem {
  *
  * Shape: blanks between the digits are ignored
  */
-export function paymentReferenceProblem(text: string): NumberProblem {
+export function paymentReferenceProblemOf(text: string): NumberProblem {
   const digits = text.replace(/\s/g, "");
   if (!/^\d{2,25}$/.test(digits)) return "form";
   return hasValidCheckDigit(digits) ? null : "digit";
 }
 
 /** The remainder of a number that has too many digits for a `number`. */
-const remainder = (digits: string, divisor: number) =>
+const remainderOf = (digits: string, divisor: number) =>
   [...digits].reduce((remainderSoFar, digit) => (remainderSoFar * 10 + Number(digit)) % divisor, 0);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { purchaseControlAccounts } from "./purchase-accounts";
+import { findPurchaseControlAccounts } from "./purchase-accounts";
 
 const bookedInvoice = {
   totalMinor: 1_210n,
@@ -12,17 +12,17 @@ const bookedInvoice = {
 };
 
 it("knows Sweden's accounts", () => {
-  expect(purchaseControlAccounts("SE", [bookedInvoice])).toEqual({ payables: 2440, inputVat: 2641, prepaid: 1790 });
+  expect(findPurchaseControlAccounts("SE", [bookedInvoice])).toEqual({ payables: 2440, inputVat: 2641, prepaid: 1790 });
 });
 
 it("reads those of other countries from what was booked, and says nothing where nothing was", () => {
-  expect(purchaseControlAccounts("NL", [{ ...bookedInvoice, rows: [] }, bookedInvoice])).toEqual({
+  expect(findPurchaseControlAccounts("NL", [{ ...bookedInvoice, rows: [] }, bookedInvoice])).toEqual({
     payables: 1400,
     inputVat: 1520,
     prepaid: null,
   });
-  expect(purchaseControlAccounts("NL", [])).toEqual({ payables: null, inputVat: null, prepaid: null });
-  expect(purchaseControlAccounts("NO", [{ ...bookedInvoice, vatMinor: 0n }])).toEqual({
+  expect(findPurchaseControlAccounts("NL", [])).toEqual({ payables: null, inputVat: null, prepaid: null });
+  expect(findPurchaseControlAccounts("NO", [{ ...bookedInvoice, vatMinor: 0n }])).toEqual({
     payables: 1400,
     inputVat: null,
     prepaid: null,

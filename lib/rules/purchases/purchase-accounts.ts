@@ -22,7 +22,7 @@ type PurchaseAccounts = {
 };
 
 /** The purchase accounts of a country; null for a country whose chart is not known. */
-export function purchaseAccounts(countryCode: string): PurchaseAccounts | null {
+export function findPurchaseAccounts(countryCode: string): PurchaseAccounts | null {
   return accountsByCountry[countryCode] ?? null;
 }
 
@@ -64,13 +64,13 @@ type BookedInvoice = { totalMinor: bigint; vatMinor: bigint | null; rows: readon
  * @param country country code of the company, two letters
  * @param earlierInvoices booked invoices, the newest first
  */
-export function purchaseControlAccounts(
+export function findPurchaseControlAccounts(
   country: string,
   earlierInvoices: readonly BookedInvoice[],
 ): PurchaseControlAccounts {
   const knownAccounts = accountsByCountry[country]?.controlAccounts;
   if (knownAccounts) return knownAccounts;
-  const accountWithAmount = (amountOf: (bookedInvoice: BookedInvoice) => bigint | null) => {
+  const findAccountWithAmount = (amountOf: (bookedInvoice: BookedInvoice) => bigint | null) => {
     for (const bookedInvoice of earlierInvoices) {
       const minor = amountOf(bookedInvoice);
       const row =
@@ -80,8 +80,8 @@ export function purchaseControlAccounts(
     return null;
   };
   return {
-    payables: accountWithAmount(({ totalMinor }) => -totalMinor),
-    inputVat: accountWithAmount(({ vatMinor }) => vatMinor),
+    payables: findAccountWithAmount(({ totalMinor }) => -totalMinor),
+    inputVat: findAccountWithAmount(({ vatMinor }) => vatMinor),
     prepaid: null,
   };
 }

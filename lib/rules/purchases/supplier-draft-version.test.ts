@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { supplierInvoiceDrafts } from "../../api/contract/purchases/supplier-invoice-draft";
-import { supplierDraftDifferences, supplierDraftVersion } from "./supplier-draft-version";
+import { compareSupplierDrafts, supplierDraftVersionOf } from "./supplier-draft-version";
 
 const id = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
 const otherId = "3f2504e0-4f89-41d3-9a0c-0305e82c3302";
@@ -26,8 +26,8 @@ it.each<[string, object]>([
   ["the order of its files", { Attachments: { AttachmentIds: [otherId, id] } }],
   ["how a day is written", { DueDate: "2026-12-20" }],
 ])("%s is no other text", (_, overrides) => {
-  expect(supplierDraftVersion(makeDraft(overrides))).toBe(supplierDraftVersion(makeDraft()));
-  expect(supplierDraftDifferences(makeDraft(), makeDraft(overrides))).toEqual([]);
+  expect(supplierDraftVersionOf(makeDraft(overrides))).toBe(supplierDraftVersionOf(makeDraft()));
+  expect(compareSupplierDrafts(makeDraft(), makeDraft(overrides))).toEqual([]);
 });
 
 it.each<[string, object, string, number | null]>([
@@ -40,13 +40,13 @@ it.each<[string, object, string, number | null]>([
   ["another project", { Rows: [rows[0], { ...rows[1], ProjectId: otherId }] }, "project", 1],
   ["another month", { AllocationPeriods: [{ ...period, BookkeepingDate: "2027-02-01" }] }, "allocation", 1],
 ])("%s is told where it differs", (_, overrides, field, row) => {
-  expect(supplierDraftVersion(makeDraft(overrides))).not.toBe(supplierDraftVersion(makeDraft()));
-  const differences = supplierDraftDifferences(makeDraft(), makeDraft(overrides));
+  expect(supplierDraftVersionOf(makeDraft(overrides))).not.toBe(supplierDraftVersionOf(makeDraft()));
+  const differences = compareSupplierDrafts(makeDraft(), makeDraft(overrides));
   expect(differences.map((difference) => [difference.field, difference.row])).toEqual([[field, row]]);
 });
 
 it("a row more is told as one that only one side has", () => {
   const extraRow = { ...rows[1], LineNumber: 3, AccountNumber: 5410 };
-  const differences = supplierDraftDifferences(makeDraft(), makeDraft({ Rows: [...rows, extraRow] }));
+  const differences = compareSupplierDrafts(makeDraft(), makeDraft({ Rows: [...rows, extraRow] }));
   expect(differences.every(({ row, shown, stored }) => row === 2 && shown === null && stored !== null)).toBe(true);
 });

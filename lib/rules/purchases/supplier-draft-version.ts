@@ -45,7 +45,7 @@ export type SupplierDraftDifference = {
  * All fields an approval covers. The progress of the approval is not one: the approval of a colleague changes no field
  * here.
  */
-export function supplierDraftFacts(draft: SupplierInvoiceDraft): readonly SupplierDraftFact[] {
+export function supplierDraftFactsOf(draft: SupplierInvoiceDraft): readonly SupplierDraftFact[] {
   const factsOfDraft: [SupplierDraftField, string, string?][] = [
     ["supplier", draft.supplierId, draft.supplierName],
     ["number", draft.invoiceNumber],
@@ -62,11 +62,14 @@ export function supplierDraftFacts(draft: SupplierInvoiceDraft): readonly Suppli
     ["vat", draft.vatMinor?.toString() ?? ""],
     ["files", draft.attachmentIds.toSorted().join(" ")],
   ];
-  const rows = draft.rows.flatMap((row, index) => rowFacts(row, index, allocationTextOf(draft, row)));
-  return [...factsOfDraft.map(([field, value, displayName]) => makeFact(field, null, value, displayName)), ...rows];
+  const factsOfRows = draft.rows.flatMap((row, index) => rowFactsOf(row, index, allocationTextOf(draft, row)));
+  return [
+    ...factsOfDraft.map(([field, value, displayName]) => makeFact(field, null, value, displayName)),
+    ...factsOfRows,
+  ];
 }
 
-function rowFacts(row: CodingRow, index: number, allocation: string): SupplierDraftFact[] {
+function rowFactsOf(row: CodingRow, index: number, allocation: string): SupplierDraftFact[] {
   const facts: [SupplierDraftField, string, string?][] = [
     ["account", String(row.account ?? ""), row.accountName],
     ["amount", row.minor.toString()],
@@ -90,10 +93,10 @@ function allocationTextOf({ allocations }: SupplierInvoiceDraft, { line }: Codin
   const allocationsOfRow = allocations.filter(
     (allocation) => allocation.draftLine === line && allocation.status !== "revoked",
   );
-  return allocationsOfRow.map(allocationPeriodText).toSorted().join(" ");
+  return allocationsOfRow.map(allocationPeriodTextOf).toSorted().join(" ");
 }
 
-function allocationPeriodText({ bookedOn, minor }: AllocationPeriod): string {
+function allocationPeriodTextOf({ bookedOn, minor }: AllocationPeriod): string {
   return `${bookedOn ?? ""}=${minor}`;
 }
 
@@ -107,11 +110,11 @@ function makeFact(
 }
 
 /** The differences between the draft a person sees and the stored draft: first those of the whole draft, then row by row. */
-export function supplierDraftDifferences(
+export function compareSupplierDrafts(
   shownDraft: SupplierInvoiceDraft,
   storedDraft: SupplierInvoiceDraft,
 ): readonly SupplierDraftDifference[] {
-  const [shownFacts, storedFacts] = [factsByKey(shownDraft), factsByKey(storedDraft)];
+  const [shownFacts, storedFacts] = [indexFactsByKey(shownDraft), indexFactsByKey(storedDraft)];
   return [...new Map([...shownFacts, ...storedFacts])].flatMap(([factKey, { field, row }]) => {
     const shownFact = shownFacts.get(factKey) ?? null;
     const storedFact = storedFacts.get(factKey) ?? null;
@@ -119,11 +122,11 @@ export function supplierDraftDifferences(
   });
 }
 
-function factsByKey(draft: SupplierInvoiceDraft): Map<string, SupplierDraftFact> {
-  return new Map(supplierDraftFacts(draft).map((fact) => [`${fact.row ?? ""} ${fact.field}`, fact]));
+function indexFactsByKey(draft: SupplierInvoiceDraft): Map<string, SupplierDraftFact> {
+  return new Map(supplierDraftFactsOf(draft).map((fact) => [`${fact.row ?? ""} ${fact.field}`, fact]));
 }
 
 /** A short name for the exact text of a draft. Browser and server compute equal names for equal texts. */
-export function supplierDraftVersion(draft: SupplierInvoiceDraft): string {
-  return textHash(JSON.stringify(supplierDraftFacts(draft).map(({ field, row, value }) => [field, row, value])));
+export function supplierDraftVersionOf(draft: SupplierInvoiceDraft): string {
+  return textHash(JSON.stringify(supplierDraftFactsOf(draft).map(({ field, row, value }) => [field, row, value])));
 }

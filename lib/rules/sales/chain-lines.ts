@@ -2,7 +2,7 @@ import type { Invoice } from "../../api/contract/sales/customer-invoice";
 import type { DocumentRow } from "../../api/contract/sales/document-row";
 import type { Order } from "../../api/contract/sales/order";
 import type { Quote } from "../../api/contract/sales/quote";
-import { deliveredRows } from "./delivery";
+import { deliveredRowsOf } from "./delivery";
 import { hasSameArticleAndText, hasSamePrice } from "./full-credit";
 
 /** An order of the chain; a back order contains what another order has left undelivered. */
@@ -41,28 +41,27 @@ type SummedQuantity = "delivered" | "invoiced";
  *       then by article. Among lines that match equally well, the first one that still lacks the row's whole quantity
  *       takes the row; where none does, the first one
  */
-export function chainLines(
+export function chainLinesOf(
   quote: Quote | null,
   orders: readonly ChainOrder[],
   invoices: readonly Invoice[],
 ): readonly ChainLine[] {
-  const firstOrders = orders.filter(({ isBackOrder }) => !isBackOrder).map(({ order }) => order);
-  const soldDocuments = firstOrders.length === 0 && quote ? [quote] : firstOrders;
-  const lines: LineSums[] = soldDocuments.flatMap((document) =>
+  const ordersWithoutBackOrders = orders.filter(({ isBackOrder }) => !isBackOrder).map(({ order }) => order);
+  const lineSources = ordersWithoutBackOrders.length === 0 && quote ? [quote] : ordersWithoutBackOrders;
+  const lines: LineSums[] = lineSources.flatMap((document) =>
     pricedRowsWithPlaces(document).map(([row, place]) => toLine(row, place)),
   );
-  if (soldDocuments.length === 0)
-    lines.push(...(invoices[0]?.rows ?? []).filter(isPricedRow).map((row) => toLine(row)));
+  if (lineSources.length === 0) lines.push(...(invoices[0]?.rows ?? []).filter(isPricedRow).map((row) => toLine(row)));
   for (const { order, isBackOrder } of orders) {
     if (isBackOrder) addBackOrderPlaces(lines, order);
-    addQuantities(lines, "delivered", shippedRows(order));
+    addQuantities(lines, "delivered", shippedRowsOf(order));
   }
   for (const invoice of invoices) {
     if (invoice.isCredit) addQuantities(lines, "invoiced", rowsCreditingQuantity(invoice, invoices), -1n);
     else addQuantities(lines, "invoiced", invoice.rows.filter(isPricedRow));
   }
   // Without an order no document records a delivery, so that what is invoiced counts as delivered.
-  const hasNoOrder = firstOrders.length === 0;
+  const hasNoOrder = ordersWithoutBackOrders.length === 0;
   return lines.map(({ unitPrice: _, ...line }) => ({
     ...line,
     delivered: hasNoOrder ? line.invoiced : line.delivered,
@@ -103,9 +102,9 @@ function rowsCreditingQuantity({ rows, refersToId }: Invoice, invoices: readonly
 }
 
 /** The rows of an order that were delivered; an order that is not shipped yet has delivered nothing. */
-function shippedRows(order: Order): readonly DocumentRow[] {
+function shippedRowsOf(order: Order): readonly DocumentRow[] {
   const isShipped = order.status === "shipped" || order.status === "invoiced";
-  return isShipped ? deliveredRows(order).filter(isPricedRow) : [];
+  return isShipped ? deliveredRowsOf(order).filter(isPricedRow) : [];
 }
 
 function addQuantities(lines: LineSums[], quantityKey: SummedQuantity, rows: readonly DocumentRow[], sign = 1n): void {

@@ -4,7 +4,7 @@ import { fromInvoiceDraft } from "../../api/contract/sales/customer-invoice-draf
 import { emptyRow } from "../../api/contract/sales/document-row";
 import { emptyOrder, emptyOrderRow, fromOrder } from "../../api/contract/sales/order-body";
 import { emptyQuote, fromQuote } from "../../api/contract/sales/quote-draft";
-import { copyToInvoice, copyToOrder, copyToQuote, priceDifference } from "./copy-document";
+import { copyToInvoice, copyToOrder, copyToQuote, findPriceDifference } from "./copy-document";
 
 const wireInvoice = {
   Id: "0b5a9c1e-5f3c-4a58-9a0e-000000000001",
@@ -94,9 +94,9 @@ it("makes a quote draft of today that holds 30 days, and an order of today with 
 
 it("knows when the same figures mean something else: in another currency, or with the VAT in them", () => {
   const invoice = { currencyCode: "EUR", includesVat: false };
-  expect(priceDifference(invoice, { ...invoice })).toBeNull();
-  expect(priceDifference(invoice, { currencyCode: "SEK", includesVat: true })).toBe("currency");
-  expect(priceDifference(invoice, { ...invoice, includesVat: true })).toBe("includesVat");
+  expect(findPriceDifference(invoice, { ...invoice })).toBeNull();
+  expect(findPriceDifference(invoice, { currencyCode: "SEK", includesVat: true })).toBe("currency");
+  expect(findPriceDifference(invoice, { ...invoice, includesVat: true })).toBe("includesVat");
 });
 
 const rowMembers = {

@@ -47,7 +47,7 @@ export function copyToInvoice(document: CopyableDocument): InvoiceDraft {
  * The difference that gives the unit prices of a stored copy another meaning than those of its original; null when there is
  * none. The service decides the currency of a draft by its customer, and whether its prices include VAT.
  */
-export function priceDifference(
+export function findPriceDifference(
   original: Pick<Invoice, "currencyCode" | "includesVat">,
   copy: Pick<Invoice, "currencyCode" | "includesVat">,
 ): "currency" | "includesVat" | null {

@@ -1,7 +1,7 @@
 import type { Locale } from "../../i18n/locales";
 import { documentLanguageOf } from "./document-language";
 
-const headings: Record<Locale, (number: string, date: string) => string> = {
+const headingWriterByLanguage: Record<Locale, (number: string, date: string) => string> = {
   sv: (number, date) => `Avser kreditering av faktura ${number}, ${date}`,
   nb: (number, date) => `Gjelder kreditering av faktura ${number}, ${date}`,
   nl: (number, date) => `Betreft creditering van factuur ${number}, ${date}`,
@@ -13,11 +13,11 @@ const headings: Record<Locale, (number: string, date: string) => string> = {
  *
  * @param language of the customer's documents, two letters; empty means the seller's own
  */
-export function creditHeading(
+export function makeCreditHeading(
   language: string,
   sellerCountry: string,
   invoice: { number: number | null; invoiceOn: string | null },
 ): string {
-  const heading = headings[documentLanguageOf(language, sellerCountry)];
-  return heading(String(invoice.number ?? ""), invoice.invoiceOn ?? "");
+  const writeHeading = headingWriterByLanguage[documentLanguageOf(language, sellerCountry)];
+  return writeHeading(String(invoice.number ?? ""), invoice.invoiceOn ?? "");
 }

@@ -3,15 +3,15 @@ import { fc } from "../../../scripts/testing/random-cases";
 import { type Invoice, invoices } from "../../api/contract/sales/customer-invoice";
 import {
   type CreditLine,
-  creditDraft,
   creditOfWholeRow,
-  creditRefusals,
-  creditTotals,
+  creditRefusalsOf,
+  creditTotalsOf,
   exceedsInvoice,
+  makeCreditDraft,
   reasonNotToCredit,
   remainingToCredit,
 } from "./credit";
-import { creditHeading } from "./credit-heading";
+import { makeCreditHeading } from "./credit-heading";
 import { isCreditedInFull } from "./full-credit";
 import { invoiceTotals } from "./invoice-totals";
 import { reasonNotToMail } from "./mails/mail-rule";
@@ -48,8 +48,8 @@ function makeInvoice(rows: readonly RowInput[], overrides: Record<string, unknow
 
 /** Builds the credit note that the books would create for these lines. */
 function makeCreditNote(invoice: Invoice, lines: readonly CreditLine[]): Invoice {
-  const totals = creditTotals(invoice, lines, invoice.roundingMinor !== 0n);
-  const { rows } = creditDraft(invoice, lines, "x", totals);
+  const totals = creditTotalsOf(invoice, lines, invoice.roundingMinor !== 0n);
+  const { rows } = makeCreditDraft(invoice, lines, "x", totals);
   return { ...invoice, isCredit: true, rows, grossMinor: totals.grossMinor };
 }
 
@@ -75,10 +75,10 @@ describe("what is left to credit", () => {
   });
 
   it("shrinks by quantity and by amount, and the rest after an amount is an amount", () => {
-    const firstCredit = makeCreditNote(invoice, [creditByQuantity(40_000n), null]);
-    expect(remainingToCredit(invoice, [firstCredit]).lines[0]).toEqual({ quantity: 60_000n, minor: 60_000n });
-    const secondCredit = makeCreditNote(invoice, [{ minor: 2_500n }, null]);
-    const remainingLine = remainingToCredit(invoice, [firstCredit, secondCredit]).lines[0];
+    const firstCreditNote = makeCreditNote(invoice, [creditByQuantity(40_000n), null]);
+    expect(remainingToCredit(invoice, [firstCreditNote]).lines[0]).toEqual({ quantity: 60_000n, minor: 60_000n });
+    const secondCreditNote = makeCreditNote(invoice, [{ minor: 2_500n }, null]);
+    const remainingLine = remainingToCredit(invoice, [firstCreditNote, secondCreditNote]).lines[0];
     expect(remainingLine).toEqual({ quantity: 60_000n, minor: 57_500n });
     expect(creditOfWholeRow(invoice.rows[0] as never, remainingLine as never, "SEK")).toEqual({ minor: 57_500n });
   });
@@ -89,9 +89,9 @@ describe("what is left to credit", () => {
       { quantity: 2, price: 100 },
       { quantity: 2, price: 90 },
     ]);
-    const credits = [creditByQuantity(20_000n), null, creditByQuantity(10_000n)];
+    const creditLines = [creditByQuantity(20_000n), null, creditByQuantity(10_000n)];
     expect(
-      remainingToCredit(invoiceWithEqualRows, [makeCreditNote(invoiceWithEqualRows, credits)]).lines.map(
+      remainingToCredit(invoiceWithEqualRows, [makeCreditNote(invoiceWithEqualRows, creditLines)]).lines.map(
         ({ quantity }) => quantity,
       ),
     ).toEqual([0n, 20_000n, 10_000n]);
@@ -102,23 +102,23 @@ describe("what is left to credit", () => {
       { quantity: 2, price: 100 },
       { quantity: 2, price: 100 },
     ]);
-    const firstCredit = makeCreditNote(invoiceWithEqualRows, [creditByQuantity(20_000n), null]);
-    const quantities = (credits: readonly Invoice[]) =>
-      remainingToCredit(invoiceWithEqualRows, credits).lines.map(({ quantity }) => quantity);
-    expect(quantities([firstCredit, firstCredit])).toEqual([0n, 0n]);
+    const firstCreditNote = makeCreditNote(invoiceWithEqualRows, [creditByQuantity(20_000n), null]);
+    const remainingQuantitiesAfter = (creditNotes: readonly Invoice[]) =>
+      remainingToCredit(invoiceWithEqualRows, creditNotes).lines.map(({ quantity }) => quantity);
+    expect(remainingQuantitiesAfter([firstCreditNote, firstCreditNote])).toEqual([0n, 0n]);
     // The third credit exceeds what remains of both rows, so that it belongs to the first row.
-    expect(quantities([firstCredit, firstCredit, firstCredit])).toEqual([-20_000n, 0n]);
+    expect(remainingQuantitiesAfter([firstCreditNote, firstCreditNote, firstCreditNote])).toEqual([-20_000n, 0n]);
   });
 
   it("counts at its row what another program credited beyond it, at another price", () => {
-    const foreignCredit = makeCreditNote(
+    const foreignCreditNote = makeCreditNote(
       makeInvoice([
         { text: "Annat", quantity: 1, price: 1 },
         { text: "Skruv", quantity: 1, price: 90 },
       ]),
       [null, creditByQuantity(10_000n)],
     );
-    const remaining = remainingToCredit(invoice, [foreignCredit]);
+    const remaining = remainingToCredit(invoice, [foreignCreditNote]);
     expect(remaining.unmatchedMinor).toBe(0n);
     expect(remaining.lines[1]).toEqual({ quantity: 30_000n, minor: 5_247n - 9_000n });
   });
@@ -131,8 +131,8 @@ describe("what is left to credit", () => {
       { quantity: 0n, minor: 0n },
       { quantity: 30_000n, minor: 5_247n },
     ]);
-    const credit = { ...invoice, isCredit: true, rows: [{ ...hoursRow, isTextRow: true }], grossMinor: 0n };
-    expect(remainingToCredit(invoice, [credit]).lines[0]).toEqual({ quantity: 100_000n, minor: 100_000n });
+    const creditNote = { ...invoice, isCredit: true, rows: [{ ...hoursRow, isTextRow: true }], grossMinor: 0n };
+    expect(remainingToCredit(invoice, [creditNote]).lines[0]).toEqual({ quantity: 100_000n, minor: 100_000n });
     expect(creditOfWholeRow({ ...hoursRow, isTextRow: true }, { quantity: 10_000n, minor: 10_000n }, "SEK")).toBeNull();
     expect(creditOfWholeRow(hoursRow, { quantity: 10_000n, minor: 0n }, "SEK")).toBeNull();
   });
@@ -145,12 +145,12 @@ describe("what is left to credit", () => {
   });
 
   it("counts what another program credited that fits no row", () => {
-    const unmatchedCredit = {
+    const unmatchedCreditNote = {
       ...makeCreditNote(makeInvoice([{ article: "b", text: "Annat", quantity: 1, price: 50 }]), [
         creditByQuantity(10_000n),
       ]),
     };
-    expect(remainingToCredit(invoice, [unmatchedCredit])).toMatchObject({
+    expect(remainingToCredit(invoice, [unmatchedCreditNote])).toMatchObject({
       unmatchedMinor: 5_000n,
       grossMinor: invoice.grossMinor - 6_250n,
     });
@@ -163,10 +163,12 @@ describe("what is left to credit", () => {
       reasonNotToCredit(invoice, [makeCreditNote(invoice, [creditByQuantity(100_000n), creditByQuantity(30_000n)])]),
     ).toBe("credited");
     expect(reasonNotToCredit(invoice, [makeCreditNote(invoice, [creditByQuantity(100_000n), null])])).toBeNull();
-    const fullCredit = makeCreditNote(invoice, [creditByQuantity(100_000n), creditByQuantity(30_000n)]);
+    const fullCreditNote = makeCreditNote(invoice, [creditByQuantity(100_000n), creditByQuantity(30_000n)]);
     // A credit note that is rounded by itself misses the total; one written by another program matches no row.
-    expect(reasonNotToCredit(invoice, [{ ...fullCredit, grossMinor: fullCredit.grossMinor - 40n }])).toBe("credited");
-    expect(reasonNotToCredit(invoice, [{ ...fullCredit, rows: [] }])).toBe("credited");
+    expect(reasonNotToCredit(invoice, [{ ...fullCreditNote, grossMinor: fullCreditNote.grossMinor - 40n }])).toBe(
+      "credited",
+    );
+    expect(reasonNotToCredit(invoice, [{ ...fullCreditNote, rows: [] }])).toBe("credited");
   });
 });
 
@@ -175,31 +177,31 @@ describe("more than is left", () => {
     { quantity: 2, price: 100 },
     { text: "Rabatt", quantity: -1, price: 50 },
   ]);
-  const refusedRows = (lines: CreditLine[], credits: Invoice[] = []) =>
-    creditRefusals(invoice, remainingToCredit(invoice, credits), lines).map(({ row }) => row);
+  const refusedRowsOf = (lines: CreditLine[], creditNotes: Invoice[] = []) =>
+    creditRefusalsOf(invoice, remainingToCredit(invoice, creditNotes), lines).map(({ row }) => row);
 
   it("is refused at its row, by quantity and by amount, below nothing too", () => {
-    expect(refusedRows([creditByQuantity(20_000n), creditByQuantity(-10_000n)])).toEqual([]);
-    expect(refusedRows([creditByQuantity(20_001n), null])).toEqual([0]);
-    expect(refusedRows([{ minor: 20_001n }, null])).toEqual([0]);
-    expect(refusedRows([creditByQuantity(-1n), null])).toEqual([0]);
-    expect(refusedRows([null, creditByQuantity(10_000n)])).toEqual([1]);
-    expect(refusedRows([null, creditByQuantity(-10_100n)])).toEqual([1]);
-    expect(refusedRows([creditByQuantity(0n), creditByQuantity(0n)])).toEqual([]);
+    expect(refusedRowsOf([creditByQuantity(20_000n), creditByQuantity(-10_000n)])).toEqual([]);
+    expect(refusedRowsOf([creditByQuantity(20_001n), null])).toEqual([0]);
+    expect(refusedRowsOf([{ minor: 20_001n }, null])).toEqual([0]);
+    expect(refusedRowsOf([creditByQuantity(-1n), null])).toEqual([0]);
+    expect(refusedRowsOf([null, creditByQuantity(10_000n)])).toEqual([1]);
+    expect(refusedRowsOf([null, creditByQuantity(-10_100n)])).toEqual([1]);
+    expect(refusedRowsOf([creditByQuantity(0n), creditByQuantity(0n)])).toEqual([]);
     expect(
-      refusedRows([creditByQuantity(10_000n), null], [makeCreditNote(invoice, [{ minor: 15_000n }, null])]),
+      refusedRowsOf([creditByQuantity(10_000n), null], [makeCreditNote(invoice, [{ minor: 15_000n }, null])]),
     ).toEqual([0]);
   });
 
   it("is refused by quantity where the row costs nothing, and of a row of text", () => {
     const freeInvoice = makeInvoice([{ quantity: 2, price: 0 }]);
     const remaining = remainingToCredit(freeInvoice, []);
-    expect(creditRefusals(freeInvoice, remaining, [creditByQuantity(20_000n)])).toEqual([]);
-    expect(creditRefusals(freeInvoice, remaining, [creditByQuantity(30_000n)])).toEqual([
+    expect(creditRefusalsOf(freeInvoice, remaining, [creditByQuantity(20_000n)])).toEqual([]);
+    expect(creditRefusalsOf(freeInvoice, remaining, [creditByQuantity(30_000n)])).toEqual([
       { row: 0, code: "more_than_left" },
     ]);
     const textRowInvoice = { ...freeInvoice, rows: freeInvoice.rows.map((row) => ({ ...row, isTextRow: true })) };
-    expect(creditRefusals(textRowInvoice, remaining, [creditByQuantity(10_000n)])).toEqual([
+    expect(creditRefusalsOf(textRowInvoice, remaining, [creditByQuantity(10_000n)])).toEqual([
       { row: 0, code: "more_than_left" },
     ]);
   });
@@ -217,19 +219,19 @@ describe("credit arithmetic", () => {
       { quantity: 3, price: 19.99, discount: 0.125, rate: 0.25 },
       { text: "Bok", quantity: 7, price: 0.35, rate: 0.06 },
     ];
-    const exclusiveTotals = creditTotals(
+    const exclusiveTotals = creditTotalsOf(
       makeInvoice(rows),
       [creditByQuantity(20_000n), creditByQuantity(10_000n)],
       false,
     );
     expect(exclusiveTotals).toMatchObject({ netMinor: 3_533n, vatMinor: 877n, grossMinor: 4_410n });
-    const inclusiveTotals = creditTotals(
+    const inclusiveTotals = creditTotalsOf(
       makeInvoice(rows, { IncludesVat: true }),
       [creditByQuantity(20_000n), creditByQuantity(10_000n)],
       false,
     );
     expect(inclusiveTotals).toMatchObject({ netMinor: 2_831n, vatMinor: 702n, grossMinor: 3_533n });
-    expect(creditTotals(makeInvoice(rows), [creditByQuantity(20_000n), null], true)).toMatchObject({
+    expect(creditTotalsOf(makeInvoice(rows), [creditByQuantity(20_000n), null], true)).toMatchObject({
       roundingMinor: 27n,
       grossMinor: 4_400n,
     });
@@ -237,7 +239,7 @@ describe("credit arithmetic", () => {
 
   it("has no VAT where the invoice had none, nor on a row under reverse charge", () => {
     const invoiceAbroad = { ...makeInvoice([{ quantity: 1, price: 100 }]), vatMinor: 0n };
-    expect(creditTotals(invoiceAbroad, [creditByQuantity(10_000n)], false)).toMatchObject({
+    expect(creditTotalsOf(invoiceAbroad, [creditByQuantity(10_000n)], false)).toMatchObject({
       netMinor: 10_000n,
       vatMinor: 0n,
     });
@@ -252,7 +254,7 @@ describe("credit arithmetic", () => {
       rows: [{ ...workRow, reverseConstruction: true }, timberRow],
     };
     expect(
-      creditTotals(reverseChargeInvoice, [creditByQuantity(10_000n), creditByQuantity(10_000n)], false),
+      creditTotalsOf(reverseChargeInvoice, [creditByQuantity(10_000n), creditByQuantity(10_000n)], false),
     ).toMatchObject({
       vatMinor: 2_500n,
     });
@@ -277,8 +279,8 @@ describe("credit arithmetic", () => {
           const wholeRowLines = invoice.rows.map((row, index) =>
             creditOfWholeRow(row, remaining.lines[index] as never, "SEK"),
           );
-          expect(creditRefusals(invoice, remaining, wholeRowLines)).toEqual([]);
-          expect(creditTotals(invoice, wholeRowLines, isRounded)).toMatchObject({
+          expect(creditRefusalsOf(invoice, remaining, wholeRowLines)).toEqual([]);
+          expect(creditTotalsOf(invoice, wholeRowLines, isRounded)).toMatchObject({
             grossMinor: invoice.grossMinor,
             vatMinor: invoice.vatMinor,
           });
@@ -310,14 +312,14 @@ describe("credit arithmetic", () => {
               return { minor: ((remainingToCredit(invoice, []).lines[index]?.minor ?? 0n) * BigInt(percent)) / 100n };
             return creditByQuantity(((BigInt(hundredths) * BigInt(percent)) / 100n) * 100n);
           });
-          const credit = makeCreditNote(invoice, partialLines);
-          const remaining = remainingToCredit(invoice, [credit]);
+          const creditNote = makeCreditNote(invoice, partialLines);
+          const remaining = remainingToCredit(invoice, [creditNote]);
           const restLines = invoice.rows.map((row, index) =>
             creditOfWholeRow(row, remaining.lines[index] as never, "SEK"),
           );
-          expect(creditRefusals(invoice, remaining, restLines)).toEqual([]);
-          expect(exceedsInvoice(invoice, remaining, creditTotals(invoice, restLines, false).grossMinor)).toBe(false);
-          const remainingAfterBoth = remainingToCredit(invoice, [credit, makeCreditNote(invoice, restLines)]);
+          expect(creditRefusalsOf(invoice, remaining, restLines)).toEqual([]);
+          expect(exceedsInvoice(invoice, remaining, creditTotalsOf(invoice, restLines, false).grossMinor)).toBe(false);
+          const remainingAfterBoth = remainingToCredit(invoice, [creditNote, makeCreditNote(invoice, restLines)]);
           expect(remainingAfterBoth.lines.every(({ minor }) => minor === 0n)).toBe(true);
         },
       ),
@@ -327,61 +329,61 @@ describe("credit arithmetic", () => {
 
 it("says in the language of the customer which invoice it takes back", () => {
   const invoice = { number: 1047, invoiceOn: "2026-11-20" };
-  expect(creditHeading("nl", "SE", invoice)).toBe("Betreft creditering van factuur 1047, 2026-11-20");
-  expect(creditHeading("", "NO", invoice)).toBe("Gjelder kreditering av faktura 1047, 2026-11-20");
+  expect(makeCreditHeading("nl", "SE", invoice)).toBe("Betreft creditering van factuur 1047, 2026-11-20");
+  expect(makeCreditHeading("", "NO", invoice)).toBe("Gjelder kreditering av faktura 1047, 2026-11-20");
 });
 
 describe("an invoice whose mail was set to leave later", () => {
   const invoice = makeInvoice([{ quantity: 10, price: 100 }], { RemainingAmount: 1250 });
-  const makeCreditOf = (quantity: number) => makeInvoice([{ quantity, price: 100 }], { IsCreditInvoice: true });
+  const makeCreditNoteOf = (quantity: number) => makeInvoice([{ quantity, price: 100 }], { IsCreditInvoice: true });
   const paidInvoice = { ...invoice, remainingMinor: 0n };
 
   it.each([
     ["leaves while it is owed", invoice, [], false, null],
     ["leaves while a part of it is owed", { ...invoice, remainingMinor: 1n }, [], false, null],
-    ["leaves although a part of it is credited", invoice, [makeCreditOf(4)], false, null],
-    ["stays when it was voided", paidInvoice, [makeCreditOf(10)], false, "already_voided"],
+    ["leaves although a part of it is credited", invoice, [makeCreditNoteOf(4)], false, null],
+    ["stays when it was voided", paidInvoice, [makeCreditNoteOf(10)], false, "already_voided"],
     [
       "stays when credit notes take all of it back and none is settled yet",
       invoice,
-      [makeCreditOf(6), makeCreditOf(4)],
+      [makeCreditNoteOf(6), makeCreditNoteOf(4)],
       false,
       "credited_whole",
     ],
     ["stays when it was paid meanwhile", paidInvoice, [], false, "paid_meanwhile"],
-    ["stays when a part was credited and the rest paid", paidInvoice, [makeCreditOf(4)], false, "paid_meanwhile"],
+    ["stays when a part was credited and the rest paid", paidInvoice, [makeCreditNoteOf(4)], false, "paid_meanwhile"],
     ["leaves when it was paid before its mail was written", paidInvoice, [], true, null],
-    ["leaves as a credit note", { ...makeCreditOf(10), remainingMinor: 0n }, [], false, null],
-  ] as const)("%s", (_, mailedInvoice, credits, wasPaid, reason) => {
-    expect(reasonNotToMail(mailedInvoice, credits, wasPaid)).toBe(reason);
+    ["leaves as a credit note", { ...makeCreditNoteOf(10), remainingMinor: 0n }, [], false, null],
+  ] as const)("%s", (_, mailedInvoice, creditNotes, wasPaid, reason) => {
+    expect(reasonNotToMail(mailedInvoice, creditNotes, wasPaid)).toBe(reason);
   });
 
   it("is credited whole although each credit note rounds by itself", () => {
     const roundedInvoice = { ...invoice, grossMinor: invoice.grossMinor + 1n };
-    expect(isCreditedInFull(roundedInvoice, [makeCreditOf(10)])).toBe(true);
-    expect(isCreditedInFull(roundedInvoice, [makeCreditOf(9.9)])).toBe(false);
+    expect(isCreditedInFull(roundedInvoice, [makeCreditNoteOf(10)])).toBe(true);
+    expect(isCreditedInFull(roundedInvoice, [makeCreditNoteOf(9.9)])).toBe(false);
   });
 });
 
 it("credits on the terms of the invoice, and calls only construction reverse charge what was", () => {
   const terms = { TermsOfPaymentId: `${idPrefix}9` };
   const exemptInvoice = makeInvoice([{ quantity: 1, price: 100, rate: 0 }], terms);
-  const draft = creditDraft(
+  const draft = makeCreditDraft(
     exemptInvoice,
     [creditByQuantity(10_000n)],
     "x",
-    creditTotals(exemptInvoice, [creditByQuantity(10_000n)], false),
+    creditTotalsOf(exemptInvoice, [creditByQuantity(10_000n)], false),
   );
   expect(draft.termsOfPaymentId).toBe(`${idPrefix}9`);
   expect(draft.rows[1]?.reverseConstruction).toBe(false);
   const reverseChargeInvoice = makeInvoice([{ quantity: 1, price: 100, rate: 0 }], {
     ReverseChargeOnConstructionServices: true,
   });
-  const reverseChargeDraft = creditDraft(
+  const reverseChargeDraft = makeCreditDraft(
     reverseChargeInvoice,
     [creditByQuantity(10_000n)],
     "x",
-    creditTotals(reverseChargeInvoice, [creditByQuantity(10_000n)], false),
+    creditTotalsOf(reverseChargeInvoice, [creditByQuantity(10_000n)], false),
   );
   expect(reverseChargeDraft.rows[1]?.reverseConstruction).toBe(true);
 });
@@ -397,11 +399,11 @@ it("says first which invoice it takes back, for whom it was, and keeps cost cent
     euThirdParty: true,
     rows: [{ ...row, rest: { ...dimensions, ArticleAccountingId: "a" } }],
   };
-  const draft = creditDraft(
+  const draft = makeCreditDraft(
     soldInvoice,
     [creditByQuantity(10_000n)],
     "Avser faktura 1047",
-    creditTotals(soldInvoice, [creditByQuantity(10_000n)], false),
+    creditTotalsOf(soldInvoice, [creditByQuantity(10_000n)], false),
   );
   expect(draft).toMatchObject({
     ...{ customerId: `${idPrefix}2`, customerName: "Brf Solsidan", currencyCode: "EUR" },

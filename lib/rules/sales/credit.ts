@@ -1,9 +1,9 @@
 import type { Invoice } from "../../api/contract/sales/customer-invoice";
 import { emptyDraft, type InvoiceDraft } from "../../api/contract/sales/customer-invoice-draft";
 import { type DocumentRow, emptyRow } from "../../api/contract/sales/document-row";
-import { rescale, tenThousandthDigits } from "../../values/decimal";
-import { currencyExponent } from "../../values/money";
-import { hasSameArticleAndText, hasSamePrice, roundingTolerance } from "./full-credit";
+import { rescale, tenThousandthDecimals } from "../../values/decimal";
+import { currencyExponentOf } from "../../values/money";
+import { hasSameArticleAndText, hasSamePrice, roundingToleranceOf } from "./full-credit";
 import { type InvoiceTotals, invoiceTotals, rowAmount } from "./invoice-totals";
 
 /**
@@ -29,16 +29,16 @@ export type RemainingCredit = {
  * Rule: a row of a credit note belongs to the row with the same article and text, first to one with the same price and
  *       discount as well. At the same price it credits its quantity, at another price only its amount.
  */
-export function remainingToCredit(invoice: Invoice, credits: readonly Invoice[]): RemainingCredit {
-  const exponent = currencyExponent(invoice.currencyCode);
+export function remainingToCredit(invoice: Invoice, creditNotes: readonly Invoice[]): RemainingCredit {
+  const exponent = currencyExponentOf(invoice.currencyCode);
   const lines = invoice.rows.map((row) =>
     row.isTextRow ? { quantity: 0n, minor: 0n } : { quantity: row.quantity, minor: rowAmount(row, exponent) },
   );
   let unmatchedMinor = 0n;
   let grossMinor = invoice.grossMinor;
-  for (const credit of credits) {
-    grossMinor -= credit.grossMinor;
-    for (const row of credit.rows.filter(({ isTextRow }) => !isTextRow)) {
+  for (const creditNote of creditNotes) {
+    grossMinor -= creditNote.grossMinor;
+    for (const row of creditNote.rows.filter(({ isTextRow }) => !isTextRow)) {
       const minor = rowAmount(row, exponent);
       const line = lines[indexOfMatchingRow(row, minor)];
       if (!line) unmatchedMinor += minor;
@@ -51,16 +51,16 @@ export function remainingToCredit(invoice: Invoice, credits: readonly Invoice[])
   return { lines, unmatchedMinor, grossMinor };
 
   function indexOfMatchingRow(row: DocumentRow, minor: bigint): number {
-    const matchingRows = invoice.rows.flatMap((invoiceRow, index) =>
+    const matchingIndexes = invoice.rows.flatMap((invoiceRow, index) =>
       hasSameArticleAndText(invoiceRow, row) ? [index] : [],
     );
     const isWithinRemaining = (index: number) => isBetweenZeroAnd(minor, lines[index]?.minor ?? 0n);
-    const rowsAtSamePrice = matchingRows.filter((index) => hasSamePrice(row, invoice.rows[index]));
+    const indexesAtSamePrice = matchingIndexes.filter((index) => hasSamePrice(row, invoice.rows[index]));
     return (
-      rowsAtSamePrice.find(isWithinRemaining) ??
-      matchingRows.find(isWithinRemaining) ??
-      rowsAtSamePrice[0] ??
-      matchingRows[0] ??
+      indexesAtSamePrice.find(isWithinRemaining) ??
+      matchingIndexes.find(isWithinRemaining) ??
+      indexesAtSamePrice[0] ??
+      matchingIndexes[0] ??
       -1
     );
   }
@@ -76,7 +76,7 @@ export function creditOfWholeRow(row: DocumentRow, remaining: RemainingLine, cur
   if (row.isTextRow || remaining.minor === 0n) return null;
   // A row of a draft accepts two decimals in a quantity (source: docs/api/requests.md#formats).
   const hasTwoDecimals = remaining.quantity % 100n === 0n;
-  const amountByQuantity = rowAmount({ ...row, quantity: remaining.quantity }, currencyExponent(currencyCode));
+  const amountByQuantity = rowAmount({ ...row, quantity: remaining.quantity }, currencyExponentOf(currencyCode));
   return hasTwoDecimals && amountByQuantity === remaining.minor
     ? { quantity: remaining.quantity }
     : { minor: remaining.minor };
@@ -85,17 +85,17 @@ export function creditOfWholeRow(row: DocumentRow, remaining: RemainingLine, cur
 export type CreditRefusal = { row: number; code: "more_than_left" };
 
 /** The rows of which more is credited than remains. */
-export function creditRefusals(
+export function creditRefusalsOf(
   invoice: Invoice,
   remaining: RemainingCredit,
   lines: readonly CreditLine[],
 ): readonly CreditRefusal[] {
-  const exponent = currencyExponent(invoice.currencyCode);
+  const exponent = currencyExponentOf(invoice.currencyCode);
   return invoice.rows.flatMap((row, index): CreditRefusal[] => {
     const line = lines[index] ?? null;
     const remainingLine = remaining.lines[index];
     if (line === null || !remainingLine) return [];
-    const minor = rowAmount(creditRow(row, line, exponent), exponent);
+    const minor = rowAmount(toCreditRow(row, line, exponent), exponent);
     const isWithinRemaining =
       isBetweenZeroAnd(minor, remainingLine.minor) &&
       (!("quantity" in line) || isBetweenZeroAnd(line.quantity, remainingLine.quantity));
@@ -106,16 +106,16 @@ export function creditRefusals(
 /**
  * Whether a credit of this amount takes back more than remains of the invoice.
  *
- * Rule: differences up to {@link roundingTolerance} are allowed
+ * Rule: differences up to {@link roundingToleranceOf} are allowed
  */
 export function exceedsInvoice(invoice: Invoice, remaining: RemainingCredit, creditMinor: bigint): boolean {
-  return creditMinor > remaining.grossMinor + roundingTolerance(invoice);
+  return creditMinor > remaining.grossMinor + roundingToleranceOf(invoice);
 }
 
 /** The totals that the books will compute for the credit, rounded as the company rounds its totals. */
-export function creditTotals(invoice: Invoice, lines: readonly CreditLine[], roundToWhole: boolean): InvoiceTotals {
-  const exponent = currencyExponent(invoice.currencyCode);
-  const rows = creditedRows(invoice, lines).map((row) => ({ ...row, rateBps: chargedRateOf(invoice, row) }));
+export function creditTotalsOf(invoice: Invoice, lines: readonly CreditLine[], roundToWhole: boolean): InvoiceTotals {
+  const exponent = currencyExponentOf(invoice.currencyCode);
+  const rows = creditedRowsOf(invoice, lines).map((row) => ({ ...row, rateBps: chargedRateOf(invoice, row) }));
   return invoiceTotals(rows, { exponent, includesVat: invoice.includesVat, roundToWhole });
 }
 
@@ -124,17 +124,17 @@ function chargedRateOf(invoice: Invoice, { rateBps, reverseConstruction }: Docum
   return invoice.vatMinor === 0n || reverseConstruction ? 0 : (rateBps ?? 0);
 }
 
-function creditedRows(invoice: Invoice, lines: readonly CreditLine[]): DocumentRow[] {
-  const exponent = currencyExponent(invoice.currencyCode);
+function creditedRowsOf(invoice: Invoice, lines: readonly CreditLine[]): DocumentRow[] {
+  const exponent = currencyExponentOf(invoice.currencyCode);
   return invoice.rows.flatMap((row, index) => {
     const line = lines[index] ?? null;
-    return line === null || row.isTextRow ? [] : [creditRow(row, line, exponent)];
+    return line === null || row.isTextRow ? [] : [toCreditRow(row, line, exponent)];
   });
 }
 
 const dimensionMembers = ["CostCenterItemId1", "CostCenterItemId2", "CostCenterItemId3", "ProjectId"];
 
-function creditRow(row: DocumentRow, line: NonNullable<CreditLine>, exponent: number): DocumentRow {
+function toCreditRow(row: DocumentRow, line: NonNullable<CreditLine>, exponent: number): DocumentRow {
   const { articleId, articleNumber, text, discount, unitPrice, rateBps, reverseConstruction } = row;
   const rest = Object.fromEntries(Object.entries(row.rest).filter(([member]) => dimensionMembers.includes(member)));
   const commonMembers = { ...emptyRow, articleId, articleNumber, text, rateBps, reverseConstruction, rest };
@@ -142,7 +142,7 @@ function creditRow(row: DocumentRow, line: NonNullable<CreditLine>, exponent: nu
   return {
     ...commonMembers,
     quantity: 10_000n,
-    unitPrice: rescale(line.minor, exponent, tenThousandthDigits),
+    unitPrice: rescale(line.minor, exponent, tenThousandthDecimals),
     discount: 0n,
   };
 }
@@ -154,7 +154,7 @@ function creditRow(row: DocumentRow, line: NonNullable<CreditLine>, exponent: nu
  *
  * @param heading text of the first row, in the language of the customer's documents
  */
-export function creditDraft(
+export function makeCreditDraft(
   invoice: Invoice,
   lines: readonly CreditLine[],
   heading: string,
@@ -167,7 +167,7 @@ export function creditDraft(
     ...{ customerId, customerName, currencyCode, includesVat, euThirdParty },
     ...{ yourReference, ourReference, buyersOrderReference, termsOfPaymentId },
     isCredit: true,
-    rows: [{ ...emptyRow, isTextRow: true, text: heading }, ...creditedRows(invoice, lines)],
+    rows: [{ ...emptyRow, isTextRow: true, text: heading }, ...creditedRowsOf(invoice, lines)],
     grossMinor: totals.grossMinor,
     vatMinor: totals.vatMinor,
     roundingMinor: totals.roundingMinor,
@@ -184,9 +184,9 @@ export type NotCreditableReason = "credit" | "credited" | "house_work";
  * Rule: a credit note and an invoice of which nothing remains cannot be credited. The tax reduction for house work
  *       belongs to persons and cannot be divided among rows: an invoice with a reduction can only be voided as a whole.
  */
-export function reasonNotToCredit(invoice: Invoice, credits: readonly Invoice[]): NotCreditableReason | null {
+export function reasonNotToCredit(invoice: Invoice, creditNotes: readonly Invoice[]): NotCreditableReason | null {
   if (invoice.isCredit) return "credit";
   if (invoice.taxReductionMinor !== 0n) return "house_work";
-  const remaining = remainingToCredit(invoice, credits);
+  const remaining = remainingToCredit(invoice, creditNotes);
   return remaining.lines.every(({ minor }) => minor === 0n) || remaining.grossMinor <= 0n ? "credited" : null;
 }

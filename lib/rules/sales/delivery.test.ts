@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Order } from "../../api/contract/sales/order";
 import { emptyOrder, emptyOrderRow } from "../../api/contract/sales/order-body";
-import { deliveredRows, hasDeliveredQuantities, undeliveredRows, withDeliveredQuantities } from "./delivery";
+import { deliveredRowsOf, hasDeliveredQuantities, undeliveredRowsOf, withDeliveredQuantities } from "./delivery";
 import { invoiceOfOrder } from "./expected-invoice";
 
 const textRow = { ...emptyOrderRow, isTextRow: true, text: "Etapp 1", quantity: 0n };
@@ -96,8 +96,8 @@ describe("an order delivered in part", () => {
   const partlyDeliveredOrder = makeOrder([5, 2], [3, 0], [4, null], [-6, -1]);
 
   it("sends what is delivered and leaves the rest open", () => {
-    expect(quantitiesOf(deliveredRows(partlyDeliveredOrder))).toEqual([2n, 4n, -1n, 0n]);
-    expect(quantitiesOf(undeliveredRows(partlyDeliveredOrder))).toEqual([3n, 3n, -5n]);
+    expect(quantitiesOf(deliveredRowsOf(partlyDeliveredOrder))).toEqual([2n, 4n, -1n, 0n]);
+    expect(quantitiesOf(undeliveredRowsOf(partlyDeliveredOrder))).toEqual([3n, 3n, -5n]);
   });
 
   it("foretells its invoice, but for house work of a part", () => {

@@ -24,7 +24,7 @@ export function hasDeliveredQuantities(order: Order, deliveredQuantities: Delive
 }
 
 /** The rows with their delivered quantities. Rows of which nothing is delivered are left out, text rows are included. */
-export function deliveredRows(order: Order): readonly OrderRow[] {
+export function deliveredRowsOf(order: Order): readonly OrderRow[] {
   return order.rows.flatMap((row) => {
     const quantity = deliveredQuantityOf(row);
     if (row.isTextRow || quantity === row.quantity) return [row];
@@ -33,7 +33,7 @@ export function deliveredRows(order: Order): readonly OrderRow[] {
 }
 
 /** The rows with their undelivered quantities. Rows of which nothing remains and text rows are left out. */
-export function undeliveredRows(order: Order): readonly OrderRow[] {
+export function undeliveredRowsOf(order: Order): readonly OrderRow[] {
   return order.rows.flatMap((row) => {
     const quantity = row.quantity - deliveredQuantityOf(row);
     return row.isTextRow || quantity === 0n ? [] : [{ ...row, quantity, deliveredQuantity: null }];

@@ -1,4 +1,4 @@
-import { countryLanguage } from "../../i18n/country-language";
+import { countryLanguageOf } from "../../i18n/country-language";
 import type { Locale } from "../../i18n/locales";
 
 const localeByLetters: Record<string, Locale> = { sv: "sv", nb: "nb", nn: "nb", no: "nb", nl: "nl", en: "en" };
@@ -15,5 +15,5 @@ export const documentLanguages: readonly Locale[] = ["sv", "nb", "nl", "en"];
  */
 export function documentLanguageOf(customerLanguage: string, sellerCountry: string): Locale {
   const letters = customerLanguage.trim().toLowerCase();
-  return letters === "" ? countryLanguage(sellerCountry) : (localeByLetters[letters] ?? "en");
+  return letters === "" ? countryLanguageOf(sellerCountry) : (localeByLetters[letters] ?? "en");
 }

@@ -6,6 +6,6 @@ import type { CalendarDate } from "../../values/dates";
  *
  * @param chosenDay the day a person chose for the draft; null leaves the date to the service
  */
-export function draftDateParameters(chosenDay: CalendarDate | null): Readonly<Record<string, string>> {
+export function draftDateParametersOf(chosenDay: CalendarDate | null): Readonly<Record<string, string>> {
   return chosenDay === null ? {} : { keepOriginalDraftDate: "true", overrideCompanyKeepOriginalDraftDate: "true" };
 }

@@ -58,7 +58,7 @@ export type ComparedDocument = Pick<
  * All fields a person reads on a draft, except its invoice date. The service answers today's date unless it is told to keep
  * the date of the draft, so a command names its date separately.
  */
-export function draftFacts(draft: ComparedDocument): readonly DraftFact[] {
+export function draftFactsOf(draft: ComparedDocument): readonly DraftFact[] {
   const factsOfDraft: [DraftField, string, string?][] = [
     ["customer", draft.customerId, draft.customerName],
     ["due", draft.dueOn ?? ""],
@@ -73,7 +73,7 @@ export function draftFacts(draft: ComparedDocument): readonly DraftFact[] {
   ];
   return [
     ...factsOfDraft.map(([field, value, displayName]) => makeFact(field, null, value, displayName)),
-    ...draft.rows.flatMap(rowFacts),
+    ...draft.rows.flatMap(rowFactsOf),
   ];
 }
 
@@ -89,7 +89,7 @@ function optionalFactsOf({ taxReductionMinor = 0n, isCredit = false, euThirdPart
   );
 }
 
-function rowFacts(row: DocumentRow, index: number): DraftFact[] {
+function rowFactsOf(row: DocumentRow, index: number): DraftFact[] {
   const text = makeFact("text", index, row.text);
   if (row.isTextRow) return [text];
   return [
@@ -111,7 +111,7 @@ export function draftDifferences(
   shownDraft: ComparedDocument,
   storedDraft: ComparedDocument,
 ): readonly DraftDifference[] {
-  const [shownFacts, storedFacts] = [factsByKey(shownDraft), factsByKey(storedDraft)];
+  const [shownFacts, storedFacts] = [indexFactsByKey(shownDraft), indexFactsByKey(storedDraft)];
   return [...new Map([...shownFacts, ...storedFacts])].flatMap(([factKey, { field, row }]) => {
     const shownFact = shownFacts.get(factKey) ?? null;
     const storedFact = storedFacts.get(factKey) ?? null;
@@ -119,11 +119,11 @@ export function draftDifferences(
   });
 }
 
-function factsByKey(draft: ComparedDocument): Map<string, DraftFact> {
-  return new Map(draftFacts(draft).map((fact) => [`${fact.row ?? ""} ${fact.field}`, fact]));
+function indexFactsByKey(draft: ComparedDocument): Map<string, DraftFact> {
+  return new Map(draftFactsOf(draft).map((fact) => [`${fact.row ?? ""} ${fact.field}`, fact]));
 }
 
 /** A short name for the exact text of a draft. Browser and server compute equal names for equal texts. */
 export function draftVersion(draft: ComparedDocument): string {
-  return textHash(JSON.stringify(draftFacts(draft).map(({ field, row, value }) => [field, row, value])));
+  return textHash(JSON.stringify(draftFactsOf(draft).map(({ field, row, value }) => [field, row, value])));
 }

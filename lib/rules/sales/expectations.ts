@@ -25,8 +25,10 @@ export function expectationOfOrder(order: Order): OrderExpectation {
  */
 export function isSameVersion(version: string, otherVersion: string): boolean {
   if (version === otherVersion) return true;
-  const [shorter = "", longer = ""] = [version, otherVersion].toSorted((left, right) => left.length - right.length);
-  return shorter.split(":").length === 2 && longer.startsWith(`${shorter}:`);
+  const [shorterVersion = "", longerVersion = ""] = [version, otherVersion].toSorted(
+    (left, right) => left.length - right.length,
+  );
+  return shorterVersion.split(":").length === 2 && longerVersion.startsWith(`${shorterVersion}:`);
 }
 
 /** Whether the quote as it is now is the quote that was expected. */
@@ -44,8 +46,8 @@ type VersionedDocument = ComparedDocument & Pick<Quote, "currencyCode" | "includ
  */
 function versionOf(document: VersionedDocument, documentDate: string | null): string {
   // The name has a separate part for the terms, so that the text leaves them out.
-  const text = { ...document, euThirdParty: false, taxReductionMinor: 0n };
-  return `${draftVersion(text)}:${documentDate ?? ""}:${textHash(JSON.stringify(termsOf(document)))}`;
+  const comparedDocument = { ...document, euThirdParty: false, taxReductionMinor: 0n };
+  return `${draftVersion(comparedDocument)}:${documentDate ?? ""}:${textHash(JSON.stringify(termsOf(document)))}`;
 }
 
 /** The terms that give the same figures another meaning: currency, VAT in prices, tax reduction, units and VAT rates. */

@@ -2,7 +2,7 @@ import { emptyDraft, type InvoiceDraft } from "../../api/contract/sales/customer
 import type { DocumentRow } from "../../api/contract/sales/document-row";
 import type { Order } from "../../api/contract/sales/order";
 import type { Quote } from "../../api/contract/sales/quote";
-import { deliveredRows } from "./delivery";
+import { deliveredRowsOf } from "./delivery";
 
 /**
  * The invoice that an order would give if it were invoiced now, in the form of a draft that is not stored. Its rows are
@@ -13,7 +13,7 @@ import { deliveredRows } from "./delivery";
  * invoiced
  */
 export function invoiceOfOrder(order: Order): InvoiceDraft | null {
-  const rows = deliveredRows(order);
+  const rows = deliveredRowsOf(order);
   const isWhole = rows.length === order.rows.length && rows.every((row, index) => row === order.rows[index]);
   if (order.taxReductionMinor !== 0n && !isWhole) return null;
   return toInvoiceDraft(order, rows);

@@ -3,8 +3,8 @@ import { emptyRow } from "../../api/contract/sales/document-row";
 import type { Quote } from "../../api/contract/sales/quote";
 import { emptyQuote } from "../../api/contract/sales/quote-draft";
 import { expectationOfQuote } from "./expectations";
-import { expectedQuote, withRowAmounts } from "./expected-quote";
-import { offerDifference } from "./offer-difference";
+import { makeExpectedQuote, withRowAmounts } from "./expected-quote";
+import { compareOffers } from "./offer-difference";
 
 const settings = { exponent: 2, includesVat: false, roundToWhole: false, chargesVat: true };
 const hoursRow = {
@@ -21,13 +21,13 @@ const storedQuote: Quote = {
 const typedRow = { ...hoursRow, unitId: null, amountMinor: 0n };
 
 it("says the same as the books where nothing was typed, and has the same name", () => {
-  const unchangedQuote = expectedQuote({ ...storedQuote, rows: [typedRow] }, storedQuote, settings);
-  expect(offerDifference(withRowAmounts(storedQuote, settings), unchangedQuote)).toEqual({ facts: [], rows: [] });
+  const unchangedQuote = makeExpectedQuote({ ...storedQuote, rows: [typedRow] }, storedQuote, settings);
+  expect(compareOffers(withRowAmounts(storedQuote, settings), unchangedQuote)).toEqual({ facts: [], rows: [] });
   expect(expectationOfQuote(unchangedQuote)).toEqual(expectationOfQuote(storedQuote));
 });
 
 it("has the amounts of what was typed", () => {
-  const changedQuote = expectedQuote(
+  const changedQuote = makeExpectedQuote(
     { ...storedQuote, rows: [{ ...typedRow, quantity: 30_000n }] },
     storedQuote,
     settings,
@@ -37,7 +37,7 @@ it("has the amounts of what was typed", () => {
     44_625n,
     223_125n,
   ]);
-  const { rows, facts } = offerDifference(withRowAmounts(storedQuote, settings), changedQuote);
+  const { rows, facts } = compareOffers(withRowAmounts(storedQuote, settings), changedQuote);
   expect(rows).toMatchObject([{ before: { amountMinor: 119_000n }, after: { amountMinor: 178_500n } }]);
   expect(facts.map(({ field }) => field)).toEqual(["net", "vat", "gross"]);
 });
@@ -45,13 +45,13 @@ it("has the amounts of what was typed", () => {
 it("keeps the books' amounts where only words changed", () => {
   const roundedQuote = { ...storedQuote, roundingMinor: 25n, grossMinor: 148_775n };
   expect(
-    expectedQuote({ ...roundedQuote, yourReference: "Åsa", rows: [typedRow] }, roundedQuote, settings).grossMinor,
+    makeExpectedQuote({ ...roundedQuote, yourReference: "Åsa", rows: [typedRow] }, roundedQuote, settings).grossMinor,
   ).toBe(148_775n);
 });
 
 it("reads prices as another customer's are meant", () => {
   const settingsWithVat = { ...settings, includesVat: true };
-  const quoteOfOtherCustomer = expectedQuote(
+  const quoteOfOtherCustomer = makeExpectedQuote(
     { ...storedQuote, customerId: "c2", rows: [typedRow] },
     storedQuote,
     settingsWithVat,

@@ -10,7 +10,7 @@ type QuoteSettings = TotalsSettings & { chargesVat: boolean };
  *
  * Rule: the totals are those of the books as long as neither rows nor customer have changed
  */
-export function expectedQuote(typedQuote: Quote, storedQuote: Quote, settings: QuoteSettings): Quote {
+export function makeExpectedQuote(typedQuote: Quote, storedQuote: Quote, settings: QuoteSettings): Quote {
   const settingsOfTotals = {
     ...settings,
     includesVat: isSameCustomer(typedQuote, storedQuote) ? storedQuote.includesVat : settings.includesVat,
@@ -18,7 +18,7 @@ export function expectedQuote(typedQuote: Quote, storedQuote: Quote, settings: Q
   const quoteWithAmounts = withRowAmounts(typedQuote, settings);
   if (
     isSameCustomer(typedQuote, storedQuote) &&
-    pricedRowsText(quoteWithAmounts) === pricedRowsText(withRowAmounts(storedQuote, settings))
+    pricedRowsTextOf(quoteWithAmounts) === pricedRowsTextOf(withRowAmounts(storedQuote, settings))
   )
     return quoteWithAmounts;
   const { netMinor, vatMinor, roundingMinor, grossMinor } = documentTotals(typedQuote.rows, settingsOfTotals);
@@ -47,7 +47,7 @@ function unitOf({ unitId, rest }: DocumentRow): string | null {
 
 const isSameCustomer = (left: Quote, right: Quote) => left.customerId === right.customerId;
 
-function pricedRowsText({ rows }: Quote): string {
+function pricedRowsTextOf({ rows }: Quote): string {
   const pricedRows = rows.filter(({ isTextRow }) => !isTextRow);
   return pricedRows.map((row) => [row.amountMinor, row.rateBps, row.reverseConstruction].join(" ")).join("\n");
 }

@@ -1,6 +1,6 @@
 import type { Invoice } from "../../api/contract/sales/customer-invoice";
 import type { DocumentRow } from "../../api/contract/sales/document-row";
-import { currencyExponent } from "../../values/money";
+import { currencyExponentOf } from "../../values/money";
 
 /** The members of an invoice that decide whether credit notes take it back as a whole. */
 type ComparedAmounts = Pick<Invoice, "grossMinor" | "currencyCode" | "roundingMinor" | "vat">;
@@ -8,12 +8,16 @@ type ComparedAmounts = Pick<Invoice, "grossMinor" | "currencyCode" | "roundingMi
 /**
  * Whether credit notes take an invoice back as a whole, whether they are settled against it or not.
  *
- * Rule: differences up to {@link roundingTolerance} are allowed
+ * Rule: differences up to {@link roundingToleranceOf} are allowed
  */
-export function isCreditedInFull(invoice: ComparedAmounts, credits: readonly Pick<Invoice, "grossMinor">[]): boolean {
-  const remainingMinor = credits.reduce((remaining, { grossMinor }) => remaining - grossMinor, invoice.grossMinor);
+export function isCreditedInFull(
+  invoice: ComparedAmounts,
+  creditNotes: readonly Pick<Invoice, "grossMinor">[],
+): boolean {
+  const remainingMinor = creditNotes.reduce((remaining, { grossMinor }) => remaining - grossMinor, invoice.grossMinor);
   return (
-    credits.length > 0 && (invoice.grossMinor < 0n ? -remainingMinor : remainingMinor) <= roundingTolerance(invoice)
+    creditNotes.length > 0 &&
+    (invoice.grossMinor < 0n ? -remainingMinor : remainingMinor) <= roundingToleranceOf(invoice)
   );
 }
 
@@ -23,8 +27,8 @@ export function isCreditedInFull(invoice: ComparedAmounts, credits: readonly Pic
  * Rule: every credit note rounds its own VAT and total, which allows one minor unit for each rate, and one whole unit of
  *       the currency where totals are rounded
  */
-export function roundingTolerance({ currencyCode, roundingMinor, vat }: Omit<ComparedAmounts, "grossMinor">): bigint {
-  const wholeUnit = roundingMinor === 0n ? 0n : 10n ** BigInt(currencyExponent(currencyCode));
+export function roundingToleranceOf({ currencyCode, roundingMinor, vat }: Omit<ComparedAmounts, "grossMinor">): bigint {
+  const wholeUnit = roundingMinor === 0n ? 0n : 10n ** BigInt(currencyExponentOf(currencyCode));
   return BigInt(Math.max(vat.length, 1)) + wholeUnit;
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { grossPrice } from "./gross-price";
+import { grossPriceOf } from "./gross-price";
 
 it.each([
   [1_000_000n, 2500, 1_250_000n],
@@ -7,5 +7,5 @@ it.each([
   [1000n, 1200, 1100n],
   [0n, 2500, 0n],
 ])("adds VAT to %s at %d to make %s, at two decimals", (netPrice, rateBps, expectedGross) => {
-  expect(grossPrice(netPrice, rateBps)).toBe(expectedGross);
+  expect(grossPriceOf(netPrice, rateBps)).toBe(expectedGross);
 });

@@ -11,7 +11,7 @@ import { emptyOrder, emptyOrderRow, fromOrder } from "../../api/contract/sales/o
 import { quoteDrafts, quotes } from "../../api/contract/sales/quote";
 import { emptyQuote, fromQuote } from "../../api/contract/sales/quote-draft";
 import { openShop, type Shop } from "../testing/books";
-import { documentFileName, invoiceFileName } from "./invoice-file";
+import { makeDocumentFileName, makeInvoiceFileName } from "./invoice-file";
 
 const documentDate = "2026-11-20";
 let sandbox: Sandbox;
@@ -55,24 +55,24 @@ it.each(["", "sv", "nb", "nl", "en"])(
     );
     const { id: draftId } = invoiceDrafts.parse(draftAnswer);
     const invoice = invoices.parse(await shop.call("POST", `${invoiceDrafts.path}/${draftId}/convert`));
-    const expectedInvoiceFile = invoiceFileName(language, norrsken.countryCode, {
+    const expectedInvoiceFileName = makeInvoiceFileName(language, norrsken.countryCode, {
       isCredit: false,
       number: invoice.number,
     });
-    expect(await nameOfMailedFile(invoices.path, invoice.id)).toBe(expectedInvoiceFile);
+    expect(await nameOfMailedFile(invoices.path, invoice.id)).toBe(expectedInvoiceFileName);
 
     await shop.call("POST", `${invoices.path}/${invoice.id}/void`);
-    const [creditId] = invoices.parse(await shop.call("GET", `${invoices.path}/${invoice.id}`)).creditedBy;
-    const credit = invoices.parse(await shop.call("GET", `${invoices.path}/${creditId}`));
-    expect(await nameOfMailedFile(invoices.path, credit.id)).toBe(
-      invoiceFileName(language, norrsken.countryCode, credit),
+    const [creditNoteId] = invoices.parse(await shop.call("GET", `${invoices.path}/${invoice.id}`)).creditedBy;
+    const creditNote = invoices.parse(await shop.call("GET", `${invoices.path}/${creditNoteId}`));
+    expect(await nameOfMailedFile(invoices.path, creditNote.id)).toBe(
+      makeInvoiceFileName(language, norrsken.countryCode, creditNote),
     );
 
     const body = fromQuote({ ...emptyQuote, quoteOn: documentDate, validUntilOn: "2026-12-20", customerId, rows });
     const quoteDraft = quoteDrafts.parse(await shop.call("POST", quoteDrafts.path, body));
     const quote = quotes.parse(await shop.call("PUT", `${quoteDrafts.path}/${quoteDraft.id}/convert`));
-    const expectedQuoteFile = documentFileName("quote", language, norrsken.countryCode, quote.number);
-    expect(await nameOfMailedFile(quotes.path, quote.id)).toBe(expectedQuoteFile);
+    const expectedQuoteFileName = makeDocumentFileName("quote", language, norrsken.countryCode, quote.number);
+    expect(await nameOfMailedFile(quotes.path, quote.id)).toBe(expectedQuoteFileName);
 
     const newOrder = {
       ...emptyOrder,
@@ -82,8 +82,8 @@ it.each(["", "sv", "nb", "nl", "en"])(
       rows: [{ ...emptyOrderRow, ...soldMembers }],
     };
     const order = orders.parse(await shop.call("POST", orders.path, fromOrder(newOrder)));
-    const expectedOrderFile = documentFileName("order", language, norrsken.countryCode, order.number);
-    expect(await nameOfMailedFile(orders.path, order.id)).toBe(expectedOrderFile);
+    const expectedOrderFileName = makeDocumentFileName("order", language, norrsken.countryCode, order.number);
+    expect(await nameOfMailedFile(orders.path, order.id)).toBe(expectedOrderFileName);
   },
 );
 

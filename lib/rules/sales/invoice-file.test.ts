@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { documentFileName, invoiceFileName } from "./invoice-file";
+import { makeDocumentFileName, makeInvoiceFileName } from "./invoice-file";
 
 it.each([
   ["nl", "SE", 1053, "Factuur-1053.pdf"],
@@ -9,12 +9,12 @@ it.each([
   ["", "NO", null, "Faktura.pdf"],
   ["fi", "NO", 7, "Invoice-7.pdf"],
 ])("names the PDF of documents in %j of a company in %s, number %s: %s", (language, country, number, name) => {
-  expect(invoiceFileName(language, country, { isCredit: false, number })).toBe(name);
+  expect(makeInvoiceFileName(language, country, { isCredit: false, number })).toBe(name);
 });
 
 it("names an order's by what it is to the customer", () => {
-  expect(documentFileName("order", "sv", "SE", 77)).toBe("Orderbekräftelse-77.pdf");
-  expect(documentFileName("order", "en", "SE", 77)).toBe("Order-confirmation-77.pdf");
+  expect(makeDocumentFileName("order", "sv", "SE", 77)).toBe("Orderbekräftelse-77.pdf");
+  expect(makeDocumentFileName("order", "en", "SE", 77)).toBe("Order-confirmation-77.pdf");
 });
 
 it.each([
@@ -23,11 +23,11 @@ it.each([
   ["nl", 1043, "Pakbon-1043.pdf"],
   ["en", null, "Delivery-note.pdf"],
 ])("names the delivery note in %j, order %s: %s", (language, number, name) => {
-  expect(documentFileName("deliveryNote", language, "SE", number)).toBe(name);
+  expect(makeDocumentFileName("deliveryNote", language, "SE", number)).toBe(name);
 });
 
 it("names an order's PDF by what the customer gets: its confirmation", () => {
-  expect(documentFileName("order", "sv", "SE", 12)).toBe("Orderbekräftelse-12.pdf");
+  expect(makeDocumentFileName("order", "sv", "SE", 12)).toBe("Orderbekräftelse-12.pdf");
 });
 
 it.each([
@@ -36,5 +36,5 @@ it.each([
   ["nl", "Creditfactuur-1048.pdf"],
   ["en", "Credit-invoice-1048.pdf"],
 ])("names a credit note in %j by what it is: %s", (language, name) => {
-  expect(invoiceFileName(language, "SE", { isCredit: true, number: 1048 })).toBe(name);
+  expect(makeInvoiceFileName(language, "SE", { isCredit: true, number: 1048 })).toBe(name);
 });

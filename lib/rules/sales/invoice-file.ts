@@ -16,21 +16,21 @@ const headings = {
  * Assumed: the API does not say how the service names the attached file, and which heading the document has.
  * @param language the customer's language, two letters; empty means the seller's own
  */
-export function documentFileName(
-  document: keyof typeof headings,
+export function makeDocumentFileName(
+  documentKind: keyof typeof headings,
   language: string,
   sellerCountry: string,
   number: number | null,
 ): string {
-  const heading = headings[document][documentLanguageOf(language, sellerCountry)].replaceAll(" ", "-");
+  const heading = headings[documentKind][documentLanguageOf(language, sellerCountry)].replaceAll(" ", "-");
   return number === null ? `${heading}.pdf` : `${heading}-${number}.pdf`;
 }
 
-/** The file name of the PDF of an invoice or a credit note; see {@link documentFileName}. */
-export function invoiceFileName(
+/** The file name of the PDF of an invoice or a credit note; see {@link makeDocumentFileName}. */
+export function makeInvoiceFileName(
   language: string,
   sellerCountry: string,
   { isCredit, number }: { isCredit: boolean; number: number | null },
 ): string {
-  return documentFileName(isCredit ? "credit" : "invoice", language, sellerCountry, number);
+  return makeDocumentFileName(isCredit ? "credit" : "invoice", language, sellerCountry, number);
 }

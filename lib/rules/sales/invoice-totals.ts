@@ -1,4 +1,4 @@
-import { divideHalfAwayFromZero, rescale, tenThousandthDigits } from "../../values/decimal";
+import { divideHalfAwayFromZero, rescale, tenThousandthDecimals } from "../../values/decimal";
 
 /** A row with a price; quantity, unitPrice and discount are ten-thousandths, discount is a share of 1. */
 export type PricedRow = { quantity: bigint; unitPrice: bigint; discount: bigint; rateBps: number };
@@ -36,11 +36,11 @@ export type TotalsSettings = {
  */
 export function invoiceTotals(rows: readonly PricedRow[], settings: TotalsSettings): InvoiceTotals {
   const rowMinor = rows.map((row) => rowAmount(row, settings.exponent));
-  const sums = new Map<number, bigint>();
+  const sumByRate = new Map<number, bigint>();
   rows.forEach((row, index) => {
-    sums.set(row.rateBps, (sums.get(row.rateBps) ?? 0n) + (rowMinor[index] ?? 0n));
+    sumByRate.set(row.rateBps, (sumByRate.get(row.rateBps) ?? 0n) + (rowMinor[index] ?? 0n));
   });
-  const vat = [...sums]
+  const vat = [...sumByRate]
     .sort(([left], [right]) => right - left)
     .map(([rateBps, sum]) => toVatEntry(rateBps, sum, settings.includesVat));
   const netMinor = vat.reduce((total, entry) => total + entry.netMinor, 0n);
@@ -55,7 +55,7 @@ const unitScale = 10_000n;
 /** The amount of a row in minor units: with VAT if its price includes VAT, without otherwise. */
 export function rowAmount(row: Omit<PricedRow, "rateBps">, exponent: number): bigint {
   const product = row.quantity * row.unitPrice * (unitScale - row.discount);
-  return rescale(product, 3 * tenThousandthDigits, exponent);
+  return rescale(product, 3 * tenThousandthDecimals, exponent);
 }
 
 function toVatEntry(rateBps: number, sum: bigint, includesVat: boolean): VatEntry {

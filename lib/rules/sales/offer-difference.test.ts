@@ -1,24 +1,27 @@
 import { expect, it } from "vitest";
 import { type DocumentRow, emptyRow } from "../../api/contract/sales/document-row";
 import { emptyQuote } from "../../api/contract/sales/quote-draft";
-import { offerDifference } from "./offer-difference";
+import { compareOffers } from "./offer-difference";
 
 const makeRow = (articleId: string, quantity = 1n): DocumentRow => ({
   ...emptyRow,
   ...{ articleId, text: articleId, quantity: quantity * 10_000n, amountMinor: quantity * 100n },
 });
 const makeTextRow = (text: string): DocumentRow => ({ ...emptyRow, isTextRow: true, text });
-const quoteWith = (...rows: DocumentRow[]) => ({ ...emptyQuote, rows });
+const makeQuoteWith = (...rows: DocumentRow[]) => ({ ...emptyQuote, rows });
 
 function rowDifferenceTexts(rowsBefore: DocumentRow[], rowsAfter: DocumentRow[]) {
   const rowName = (row: DocumentRow | null) => (row ? `${row.text} ${row.quantity / 10_000n}` : "-");
-  return offerDifference(quoteWith(...rowsBefore), quoteWith(...rowsAfter)).rows.map(
+  return compareOffers(makeQuoteWith(...rowsBefore), makeQuoteWith(...rowsAfter)).rows.map(
     (difference) => `${rowName(difference.before)} > ${rowName(difference.after)}`,
   );
 }
 
 it("finds nothing between equal texts", () => {
-  expect(offerDifference(quoteWith(makeRow("nail")), quoteWith(makeRow("nail")))).toEqual({ facts: [], rows: [] });
+  expect(compareOffers(makeQuoteWith(makeRow("nail")), makeQuoteWith(makeRow("nail")))).toEqual({
+    facts: [],
+    rows: [],
+  });
 });
 
 it("knows a row put in the middle as added, and leaves those after it alone", () => {
@@ -49,7 +52,7 @@ it("tells a reworded text row as one removed and one added", () => {
 it("tells days, references and totals with both sides", () => {
   const quoteBefore = { ...emptyQuote, validUntilOn: "2026-12-01", grossMinor: 100n };
   const quoteAfter = { ...emptyQuote, validUntilOn: "2026-12-24", ourReference: "Anna", grossMinor: 90n };
-  expect(offerDifference(quoteBefore, quoteAfter).facts).toEqual([
+  expect(compareOffers(quoteBefore, quoteAfter).facts).toEqual([
     { field: "until", before: "2026-12-01", after: "2026-12-24" },
     { field: "ourReference", before: "", after: "Anna" },
     { field: "gross", before: "100", after: "90" },
@@ -57,16 +60,16 @@ it("tells days, references and totals with both sides", () => {
 });
 
 it("tells another currency and another tax reduction, and a row by another rate or unit as changed", () => {
-  const quoteBefore = { ...quoteWith({ ...makeRow("nail"), unitId: "box", rateBps: 2_500 }), currencyCode: "SEK" };
+  const quoteBefore = { ...makeQuoteWith({ ...makeRow("nail"), unitId: "box", rateBps: 2_500 }), currencyCode: "SEK" };
   const changedQuote = { ...quoteBefore, currencyCode: "EUR", taxReductionMinor: 500n };
-  expect(offerDifference(quoteBefore, changedQuote).facts).toEqual([
+  expect(compareOffers(quoteBefore, changedQuote).facts).toEqual([
     { field: "currency", before: "SEK", after: "EUR" },
     { field: "reduction", before: "", after: "500" },
   ]);
   const [nailRow] = quoteBefore.rows;
   for (const changedMembers of [{ unitId: "piece" }, { rateBps: 1_200 }]) {
     const quoteAfter = { ...quoteBefore, rows: [{ ...makeRow("nail"), ...nailRow, ...changedMembers }] };
-    expect(offerDifference(quoteBefore, quoteAfter).rows).toMatchObject([{ before: nailRow, after: changedMembers }]);
+    expect(compareOffers(quoteBefore, quoteAfter).rows).toMatchObject([{ before: nailRow, after: changedMembers }]);
   }
 });
 

@@ -30,13 +30,13 @@ export type OfferDifference = {
  * Rule: equal rows are unchanged, in the longest common sequence of both versions. Between them a row with the same article,
  *       or with the same text where it has no article, was changed, and every other row was removed or added
  */
-export function offerDifference(quoteBefore: Quote, quoteAfter: Quote): OfferDifference {
+export function compareOffers(quoteBefore: Quote, quoteAfter: Quote): OfferDifference {
   const [factsBefore, factsAfter] = [factsOf(quoteBefore), factsOf(quoteAfter)];
   const facts = factsBefore.flatMap(([field, value], index) => {
     const valueAfter = factsAfter[index]?.[1] ?? "";
     return value === valueAfter ? [] : [{ field, before: value, after: valueAfter }];
   });
-  return { facts, rows: rowDifferences(quoteBefore.rows, quoteAfter.rows) };
+  return { facts, rows: compareRows(quoteBefore.rows, quoteAfter.rows) };
 }
 
 function factsOf(quote: Quote): readonly (readonly [OfferField, string])[] {
@@ -56,21 +56,24 @@ function factsOf(quote: Quote): readonly (readonly [OfferField, string])[] {
   ];
 }
 
-function rowDifferences(
-  rowsBefore: readonly DocumentRow[],
-  rowsAfter: readonly DocumentRow[],
-): readonly RowDifference[] {
+function compareRows(rowsBefore: readonly DocumentRow[], rowsAfter: readonly DocumentRow[]): readonly RowDifference[] {
   // Versions that were stored earlier do not contain the units of their rows.
   const hasUnits = [...rowsBefore, ...rowsAfter].every((row) => row.isTextRow || row.unitId !== null);
-  const comparableText = (row: DocumentRow) => comparableTextOfRow(row, hasUnits);
-  const unchangedPlaces = longestCommonPlaces(rowsBefore.map(comparableText), rowsAfter.map(comparableText));
+  const toComparableText = (row: DocumentRow) => comparableTextOfRow(row, hasUnits);
+  const unchangedIndexPairs = longestCommonIndexPairs(
+    rowsBefore.map(toComparableText),
+    rowsAfter.map(toComparableText),
+  );
   const differences: RowDifference[] = [];
-  let [nextBefore, nextAfter] = [0, 0];
-  for (const [placeBefore, placeAfter] of [...unchangedPlaces, [rowsBefore.length, rowsAfter.length] as const]) {
+  let [nextIndexBefore, nextIndexAfter] = [0, 0];
+  for (const [indexBefore, indexAfter] of [...unchangedIndexPairs, [rowsBefore.length, rowsAfter.length] as const]) {
     differences.push(
-      ...differencesBetweenUnchanged(rowsBefore.slice(nextBefore, placeBefore), rowsAfter.slice(nextAfter, placeAfter)),
+      ...differencesBetweenUnchanged(
+        rowsBefore.slice(nextIndexBefore, indexBefore),
+        rowsAfter.slice(nextIndexAfter, indexAfter),
+      ),
     );
-    [nextBefore, nextAfter] = [placeBefore + 1, placeAfter + 1];
+    [nextIndexBefore, nextIndexAfter] = [indexBefore + 1, indexAfter + 1];
   }
   return differences;
 }
@@ -101,28 +104,28 @@ function comparableTextOfRow(row: DocumentRow, hasUnits: boolean): string {
 }
 
 /** The positions of the longest common sequence of two lists. Shape: pairs of indexes [before, after], ascending */
-function longestCommonPlaces(
+function longestCommonIndexPairs(
   textsBefore: readonly string[],
   textsAfter: readonly string[],
 ): readonly (readonly [number, number])[] {
   const lengths = Array.from({ length: textsBefore.length + 1 }, () =>
     new Array<number>(textsAfter.length + 1).fill(0),
   );
-  const lengthAt = (row: number, column: number) => lengths[row]?.[column] ?? 0;
-  for (let row = textsBefore.length - 1; row >= 0; row--) {
-    for (let column = textsAfter.length - 1; column >= 0; column--) {
+  const lengthAt = (indexBefore: number, indexAfter: number) => lengths[indexBefore]?.[indexAfter] ?? 0;
+  for (let indexBefore = textsBefore.length - 1; indexBefore >= 0; indexBefore--) {
+    for (let indexAfter = textsAfter.length - 1; indexAfter >= 0; indexAfter--) {
       const length =
-        textsBefore[row] === textsAfter[column]
-          ? lengthAt(row + 1, column + 1) + 1
-          : Math.max(lengthAt(row + 1, column), lengthAt(row, column + 1));
-      (lengths[row] as number[])[column] = length;
+        textsBefore[indexBefore] === textsAfter[indexAfter]
+          ? lengthAt(indexBefore + 1, indexAfter + 1) + 1
+          : Math.max(lengthAt(indexBefore + 1, indexAfter), lengthAt(indexBefore, indexAfter + 1));
+      (lengths[indexBefore] as number[])[indexAfter] = length;
     }
   }
-  const commonPlaces: (readonly [number, number])[] = [];
-  for (let [row, column] = [0, 0]; row < textsBefore.length && column < textsAfter.length; ) {
-    if (textsBefore[row] === textsAfter[column]) commonPlaces.push([row++, column++]);
-    else if (lengthAt(row + 1, column) >= lengthAt(row, column + 1)) row++;
-    else column++;
+  const commonIndexPairs: (readonly [number, number])[] = [];
+  for (let [indexBefore, indexAfter] = [0, 0]; indexBefore < textsBefore.length && indexAfter < textsAfter.length; ) {
+    if (textsBefore[indexBefore] === textsAfter[indexAfter]) commonIndexPairs.push([indexBefore++, indexAfter++]);
+    else if (lengthAt(indexBefore + 1, indexAfter) >= lengthAt(indexBefore, indexAfter + 1)) indexBefore++;
+    else indexAfter++;
   }
-  return commonPlaces;
+  return commonIndexPairs;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { effectiveAnswer, linkEndsOn, mayAnswer, type OfferFacts, offerState } from "./offer-state";
+import { findEffectiveAnswer, linkEndsOn, mayAnswer, type OfferFacts, offerState } from "./offer-state";
 
 const openOffer: OfferFacts = {
   today: "2026-11-22",
@@ -79,8 +79,8 @@ it("can be accepted while it is open or declined, and declined while it is open"
 
 it("what the seller was told stands for a quote that was never mailed, until it is", () => {
   const unmailedAnswer = { decision: "declined", number: null } as const;
-  expect(effectiveAnswer([unmailedAnswer], null)).toBe(unmailedAnswer);
-  expect(effectiveAnswer([unmailedAnswer], 1)).toBeNull();
+  expect(findEffectiveAnswer([unmailedAnswer], null)).toBe(unmailedAnswer);
+  expect(findEffectiveAnswer([unmailedAnswer], 1)).toBeNull();
 });
 
 it.each([

@@ -51,7 +51,7 @@ export function offerState(facts: OfferFacts): OfferState {
   if (endsOn < today) return "ended";
   if (isRevoked) return "revoked";
   if (newestNumber > number) return "superseded";
-  const answer = effectiveAnswer(answers, newestNumber);
+  const answer = findEffectiveAnswer(answers, newestNumber);
   if (answer?.decision === "accepted") return "accepted";
   if (books.is === "gone") return "gone";
   if (books.is === "read" && books.status !== "ongoing") return "elsewhere";
@@ -101,7 +101,7 @@ export function mayAnswer(state: OfferState, decision: OfferDecision): boolean {
  *
  * @param newestNumber the newest version mailed, null where none was
  */
-export function effectiveAnswer<Answer extends OfferAnswer>(
+export function findEffectiveAnswer<Answer extends OfferAnswer>(
   answers: readonly Answer[],
   newestNumber: number | null,
 ): Answer | null {

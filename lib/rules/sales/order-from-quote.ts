@@ -4,7 +4,7 @@ import type { Quote } from "../../api/contract/sales/quote";
 import type { CalendarDate } from "../../values/dates";
 
 /** A new order of today with the rows, references and terms of a quote. The tax reduction for house work is not copied. */
-export function orderFromQuote(quote: Quote, today: CalendarDate): Order {
+export function makeOrderFromQuote(quote: Quote, today: CalendarDate): Order {
   const { customerId, currencyCode, yourReference, ourReference, buyersOrderReference, termsOfPaymentId } = quote;
   return {
     ...emptyOrder,

@@ -9,7 +9,7 @@ import {
   type OrderPart,
   reasonNotToDeliver,
   rowsRemainingAfterPart,
-  suggestedPart,
+  suggestedPartOf,
   wholePartOf,
   withPartDelivered,
 } from "./order-part";
@@ -24,7 +24,7 @@ const order: Order = { ...emptyOrder, rows: [makeRow(50_000n), textRow, makeRow(
 
 describe("a part of an order", () => {
   it("begins with what is said of its delivery, else with everything", () => {
-    expect(suggestedPart(order)).toEqual([50_000n, null, 10_000n]);
+    expect(suggestedPartOf(order)).toEqual([50_000n, null, 10_000n]);
     expect(wholePartOf(order)).toEqual([50_000n, null, 30_000n]);
   });
 

@@ -1,5 +1,5 @@
 import type { Order, OrderRow } from "../../api/contract/sales/order";
-import { undeliveredRows, withDeliveredQuantities } from "./delivery";
+import { undeliveredRowsOf, withDeliveredQuantities } from "./delivery";
 
 /** The quantity of each row of an order that is delivered or invoiced now, in ten-thousandths; null for a text row. */
 export type OrderPart = readonly (bigint | null)[];
@@ -13,7 +13,7 @@ export function wholePartOf({ rows }: Order): OrderPart {
 }
 
 /** The delivered quantities that the order already records; the ordered quantity where it records none. */
-export function suggestedPart({ rows }: Order): OrderPart {
+export function suggestedPartOf({ rows }: Order): OrderPart {
   return rows.map((row) => (row.isTextRow ? null : (row.deliveredQuantity ?? row.quantity)));
 }
 
@@ -58,5 +58,5 @@ export function withPartDelivered(order: Order, part: OrderPart): Order {
 
 /** The rows that remain of the order once a part is delivered; rows of which nothing remains are left out. */
 export function rowsRemainingAfterPart(order: Order, part: OrderPart): readonly OrderRow[] {
-  return undeliveredRows(withPartDelivered(order, part));
+  return undeliveredRowsOf(withPartDelivered(order, part));
 }

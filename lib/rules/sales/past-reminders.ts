@@ -47,15 +47,15 @@ export function isOpenReminder({ stage }: Pick<PastReminder, "stage">): boolean 
  * The next reminder is counted from the last of them, or from a later one that was refused for a reason that a person
  * can correct.
  */
-export function remindersSoFar(
+export function countRemindersSoFar(
   { remindersSent, remindedOn }: Pick<Invoice, "remindersSent" | "remindedOn">,
   dueOn: CalendarDate,
   pastReminders: readonly PastReminder[],
 ): RemindersSoFar {
   const sentReminders = pastReminders.filter(({ stage }) => stage === "done");
-  const countedUnsentReminders = pastReminders.filter(isCountedUnsent);
+  const countedUnsentReminders = pastReminders.filter(countsThoughUnsent);
   const correctableReminders = pastReminders.filter((reminder) => reminder.isByRule && isCorrectable(reminder));
-  const days = [
+  const reminderDays = [
     ...[...sentReminders, ...countedUnsentReminders, ...correctableReminders].map(({ sendOn }) => sendOn),
     ...(remindedOn ? [remindedOn] : []),
   ].toSorted();
@@ -63,7 +63,7 @@ export function remindersSoFar(
   return {
     dueOn,
     reminderCount: (remindersSent ?? sentReminders.length) + countedUnsentReminders.length,
-    lastOn: days.at(-1) ?? null,
+    lastOn: reminderDays.at(-1) ?? null,
   };
 }
 
@@ -75,15 +75,17 @@ export function isRemindedElsewhere(
   { remindersSent }: Pick<Invoice, "remindersSent">,
   portalReminders: readonly Pick<PastReminder, "stage">[],
 ): boolean {
-  const possiblySent = portalReminders.filter(({ stage }) => ["done", "unknown", "sent", "checking"].includes(stage));
-  return (remindersSent ?? 0) > possiblySent.length;
+  const possiblySentReminders = portalReminders.filter(({ stage }) =>
+    ["done", "unknown", "sent", "checking"].includes(stage),
+  );
+  return (remindersSent ?? 0) > possiblySentReminders.length;
 }
 
 function isCorrectable({ stage, problem }: PastReminder): boolean {
   return stage === "refused" && correctableRefusals.has(problem?.detail ?? "");
 }
 
-function isCountedUnsent({ stage, isByRule, problem, resolution }: PastReminder): boolean {
+function countsThoughUnsent({ stage, isByRule, problem, resolution }: PastReminder): boolean {
   if (stage === "unknown") return resolution === null;
   if (!isByRule) return false;
   if (stage === "withdrawn") return resolution?.decision === "withdrawn" && resolution.nextId === undefined;

@@ -7,7 +7,7 @@ type Payment = { amountMinor: bigint; type: PaymentType };
  *
  * Rule: a partial payment settles its own amount, every other payment settles all that remains
  */
-export function settledMinor({ amountMinor, type }: Payment, remainingMinor: bigint): bigint {
+export function settledMinorOf({ amountMinor, type }: Payment, remainingMinor: bigint): bigint {
   if (type !== "partial") return remainingMinor;
   return remainingMinor < 0n ? -amountMinor : amountMinor;
 }
@@ -28,13 +28,13 @@ export type PaymentChoices =
  * @param remainingMinor the amount that remains to be paid, without its sign
  * @param unitMinor      one whole unit of the currency
  */
-export function paymentChoices(amountMinor: bigint, remainingMinor: bigint, unitMinor: bigint): PaymentChoices {
+export function listPaymentChoices(amountMinor: bigint, remainingMinor: bigint, unitMinor: bigint): PaymentChoices {
   const differenceMinor = remainingMinor - amountMinor;
   if (differenceMinor === 0n) return { is: "complete" };
   if (differenceMinor < 0n) {
     const excessMinor = -differenceMinor;
     return { is: "more", differenceMinor: excessMinor, types: excessMinor <= unitMinor ? ["rounding"] : [] };
   }
-  const rounding: readonly DifferenceType[] = differenceMinor <= unitMinor ? ["rounding"] : [];
-  return { is: "less", differenceMinor, types: ["partial", ...rounding, "bankCharge"] };
+  const roundingTypes: readonly DifferenceType[] = differenceMinor <= unitMinor ? ["rounding"] : [];
+  return { is: "less", differenceMinor, types: ["partial", ...roundingTypes, "bankCharge"] };
 }

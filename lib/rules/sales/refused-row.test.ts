@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { emptyOrder, emptyOrderRow } from "../../api/contract/sales/order-body";
-import { refusedRow } from "./refused-row";
+import { findRefusedRowIndex } from "./refused-row";
 
 const makeRow = (deliveredQuantity: bigint | null) => ({ ...emptyOrderRow, quantity: 50_000n, deliveredQuantity });
 const order = {
@@ -13,5 +13,5 @@ it.each([
   ["invoice", [1, 2, 3, null]],
   ["rest", [0, 2, null]],
 ] as const)("of %s names the order's own rows", (refusedCall, expectedIndexes) => {
-  expect(expectedIndexes.map((_, index) => refusedRow(order, refusedCall, index))).toEqual(expectedIndexes);
+  expect(expectedIndexes.map((_, index) => findRefusedRowIndex(order, refusedCall, index))).toEqual(expectedIndexes);
 });

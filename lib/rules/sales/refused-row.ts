@@ -7,7 +7,7 @@ import type { Order } from "../../api/contract/sales/order";
  *       created, it counts only the rows of which something is delivered or remains (assumed: the service does not say which
  *       rows it counts)
  */
-export function refusedRow(
+export function findRefusedRowIndex(
   order: Order,
   refusedCall: "delivery" | "invoice" | "rest",
   rowIndex: number,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import {
+  findNextReminderDay,
+  findReminderDayToPlan,
+  listReminderDaysAhead,
   nextPlanningAt,
-  nextReminderDay,
   reasonNotToRemind,
-  reminderDaysAhead,
-  reminderToPlan,
   withPresentAmount,
 } from "./reminders";
 
@@ -22,12 +22,12 @@ describe("the next reminder", () => {
     ["the first again, so long after one that stayed", { dueOn, reminderCount: 0, lastOn: "2026-11-09" }, "2026-11-19"],
     ["none after the last", { dueOn, reminderCount: 3, lastOn: "2026-11-30" }, null],
     ["none where more were sent than the rule has", { dueOn, reminderCount: 7, lastOn: "2026-11-30" }, null],
-  ])("is %s", (_, remindersBefore, expectedDay) => {
-    expect(nextReminderDay(rule, remindersBefore)).toBe(expectedDay);
+  ])("is %s", (_, remindersSoFar, expectedDay) => {
+    expect(findNextReminderDay(rule, remindersSoFar)).toBe(expectedDay);
   });
 
   it("may come the day after the due day", () => {
-    expect(nextReminderDay({ ...rule, firstAfterDays: 1 }, noReminders)).toBe("2026-11-03");
+    expect(findNextReminderDay({ ...rule, firstAfterDays: 1 }, noReminders)).toBe("2026-11-03");
   });
 });
 
@@ -38,7 +38,7 @@ describe("a reminder to plan", () => {
     ["is due today and was never listed: it leaves tomorrow", "2026-11-09", "2026-11-10"],
     ["was due long ago, on a Friday: it leaves on Monday", "2026-11-20", "2026-11-23"],
   ])("%s", (_, today, expectedDay) => {
-    expect(reminderToPlan(rule, noReminders, today)).toBe(expectedDay);
+    expect(findReminderDayToPlan(rule, noReminders, today)).toBe(expectedDay);
   });
 });
 
@@ -52,7 +52,7 @@ it("is planned next after the morning in which those planned before leave", () =
 
 describe("reminders ahead", () => {
   it("are all that the rule has, each counted from the one before", () => {
-    expect(reminderDaysAhead(rule, noReminders, "2026-11-01", null)).toEqual([
+    expect(listReminderDaysAhead(rule, noReminders, "2026-11-01", null)).toEqual([
       "2026-11-09",
       "2026-11-19",
       "2026-11-30",
@@ -60,16 +60,18 @@ describe("reminders ahead", () => {
   });
 
   it("follow one that is planned", () => {
-    expect(reminderDaysAhead(rule, noReminders, "2026-11-10", "2026-11-11")).toEqual(["2026-11-23", "2026-12-03"]);
+    expect(listReminderDaysAhead(rule, noReminders, "2026-11-10", "2026-11-11")).toEqual(["2026-11-23", "2026-12-03"]);
   });
 
   it("begin tomorrow when the first is late, and are none when all were sent", () => {
-    expect(reminderDaysAhead(rule, noReminders, "2026-11-20", null)).toEqual([
+    expect(listReminderDaysAhead(rule, noReminders, "2026-11-20", null)).toEqual([
       "2026-11-23",
       "2026-12-03",
       "2026-12-14",
     ]);
-    expect(reminderDaysAhead(rule, { dueOn, reminderCount: 3, lastOn: "2026-12-01" }, "2026-12-01", null)).toEqual([]);
+    expect(listReminderDaysAhead(rule, { dueOn, reminderCount: 3, lastOn: "2026-12-01" }, "2026-12-01", null)).toEqual(
+      [],
+    );
   });
 });
 

@@ -13,7 +13,7 @@ export type RemindersSoFar = {
 };
 
 /** The working day on which the next reminder is due by the rule; null when the rule allows no more reminders. */
-export function nextReminderDay(
+export function findNextReminderDay(
   rule: ReminderRule,
   { dueOn, reminderCount, lastOn }: RemindersSoFar,
 ): CalendarDate | null {
@@ -41,12 +41,12 @@ export function nextPlanningAt(timeZone: string, currentTime: Date): Date {
  *       day
  * @returns null while it is not due by the next working day
  */
-export function reminderToPlan(
+export function findReminderDayToPlan(
   rule: ReminderRule,
   remindersSoFar: RemindersSoFar,
   today: CalendarDate,
 ): CalendarDate | null {
-  const dueOn = nextReminderDay(rule, remindersSoFar);
+  const dueOn = findNextReminderDay(rule, remindersSoFar);
   const sendOn = nextWorkingDay(today);
   return dueOn !== null && dueOn <= sendOn ? sendOn : null;
 }
@@ -56,7 +56,7 @@ export function reminderToPlan(
  *
  * @param plannedOn the day of a reminder that is already planned; null where none is
  */
-export function reminderDaysAhead(
+export function listReminderDaysAhead(
   rule: ReminderRule,
   remindersSoFar: RemindersSoFar,
   today: CalendarDate,
@@ -67,7 +67,7 @@ export function reminderDaysAhead(
     ? { ...remindersSoFar, reminderCount: remindersSoFar.reminderCount + 1, lastOn: plannedOn }
     : remindersSoFar;
   for (;;) {
-    const dueOn = nextReminderDay(rule, assumedReminders);
+    const dueOn = findNextReminderDay(rule, assumedReminders);
     if (dueOn === null) return days;
     const sendOn = dueOn <= today ? nextWorkingDay(today) : dueOn;
     days.push(sendOn);

@@ -61,7 +61,7 @@ function makeInvoice(id: string, counts: readonly number[], overrides: Partial<I
 }
 
 /** Builds a credit note for a number of nails and boards that is not settled against its invoice. */
-function makeCredit(
+function makeCreditNote(
   id: string,
   counts: readonly number[],
   grossMinor: bigint,
@@ -78,7 +78,7 @@ function makeCredit(
 
 /** Builds a credit note for an amount of the nails, which the books have as one nail at another price. */
 const makePriceReduction = (id: string, grossMinor: bigint) =>
-  makeCredit(id, [], grossMinor, {
+  makeCreditNote(id, [], grossMinor, {
     rows: [{ ...emptyRow, ...nailArticle, unitPrice: 200_000n, quantity: toQuantity(1) }],
   });
 
@@ -235,8 +235,8 @@ describe("the stage of a sale and what to do next", () => {
         orders: [wholeOrder],
         invoices: [
           makeInvoice("i", [10, 4], lateMembers),
-          makeCredit("k", [4, 4], 60_00n),
-          makeCredit("l", [6], 39_99n),
+          makeCreditNote("k", [4, 4], 60_00n),
+          makeCreditNote("l", [6], 39_99n),
         ],
         mailed: new Set(["i"]),
       },
@@ -287,19 +287,17 @@ describe("what a sale comes to", () => {
 
   it("is without what was credited, settled or not", () => {
     const claimInvoice = makeInvoice("i", [10, 4]);
-    expect(saleAmountsOf(claimInvoice, makeCredit("k", [4], 40_00n))).toEqual([60_00n, 0n, 60_00n]);
+    expect(saleAmountsOf(claimInvoice, makeCreditNote("k", [4], 40_00n))).toEqual([60_00n, 0n, 60_00n]);
     const settledClaim = { ...claimInvoice, remainingMinor: 60_00n };
-    expect(saleAmountsOf(settledClaim, makeCredit("k", [4], 40_00n, paidMembers))).toEqual([60_00n, 0n, 60_00n]);
-    expect(saleAmountsOf({ ...claimInvoice, ...paidMembers }, makeCredit("k", [4], 40_00n))).toEqual([
+    expect(saleAmountsOf(settledClaim, makeCreditNote("k", [4], 40_00n, paidMembers))).toEqual([60_00n, 0n, 60_00n]);
+    expect(saleAmountsOf({ ...claimInvoice, ...paidMembers }, makeCreditNote("k", [4], 40_00n))).toEqual([
       60_00n,
       100_00n,
       -40_00n,
     ]);
-    expect(saleAmountsOf(claimInvoice, makeCredit("k", [10, 4], 100_00n), makeInvoice("j", [1], paidMembers))).toEqual([
-      100_00n,
-      100_00n,
-      0n,
-    ]);
+    expect(
+      saleAmountsOf(claimInvoice, makeCreditNote("k", [10, 4], 100_00n), makeInvoice("j", [1], paidMembers)),
+    ).toEqual([100_00n, 100_00n, 0n]);
   });
 
   it("is not paid by what the state pays of house work", () => {
@@ -393,8 +391,8 @@ describe("the lines of a sale", () => {
   });
 
   it("count what is credited as not invoiced, and without an order what is invoiced as delivered", () => {
-    const creditInvoice = makeInvoice("k", [2], { isCredit: true, refersToId: "i" });
-    expect(linesOf({ quote: makeQuote("invoiced"), invoices: [makeInvoice("i", [10, 4]), creditInvoice] })).toEqual([
+    const creditNote = makeInvoice("k", [2], { isCredit: true, refersToId: "i" });
+    expect(linesOf({ quote: makeQuote("invoiced"), invoices: [makeInvoice("i", [10, 4]), creditNote] })).toEqual([
       ["Spik", 10, 8, 8, 2],
       ["Plank", 4, 4, 4, 0],
     ]);
@@ -404,12 +402,12 @@ describe("the lines of a sale", () => {
     const invoiceAtOtherPrice = makeInvoice("i", [10], {
       rows: [{ ...emptyRow, ...nailArticle, unitPrice: 9_000n, quantity: toQuantity(10) }],
     });
-    const voidingCredit = { ...invoiceAtOtherPrice, id: "v", isCredit: true, refersToId: "i" };
+    const voidingCreditNote = { ...invoiceAtOtherPrice, id: "v", isCredit: true, refersToId: "i" };
     const invoicedQuote = makeQuote("invoiced");
     expect(
       linesOf({ quote: invoicedQuote, invoices: [makeInvoice("i", [10, 4]), makePriceReduction("k", 20_00n)] })[0],
     ).toEqual(["Spik", 10, 10, 10, 0]);
-    expect(linesOf({ quote: invoicedQuote, invoices: [invoiceAtOtherPrice, voidingCredit] })[0]).toEqual([
+    expect(linesOf({ quote: invoicedQuote, invoices: [invoiceAtOtherPrice, voidingCreditNote] })[0]).toEqual([
       "Spik",
       10,
       0,

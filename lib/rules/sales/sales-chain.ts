@@ -2,8 +2,8 @@ import type { QuoteExpectation } from "../../api/contract/operations/command-inp
 import type { Invoice } from "../../api/contract/sales/customer-invoice";
 import type { Quote } from "../../api/contract/sales/quote";
 import type { CalendarDate } from "../../values/dates";
-import { type ChainLine, type ChainOrder, chainLines, magnitude } from "./chain-lines";
-import { undeliveredRows } from "./delivery";
+import { type ChainLine, type ChainOrder, chainLinesOf, magnitude } from "./chain-lines";
+import { undeliveredRowsOf } from "./delivery";
 import { isCreditedInFull } from "./full-credit";
 
 /** The documents of one sale; any of them may be missing, and credit notes are among the invoices. */
@@ -80,7 +80,7 @@ export type ChainView = {
 
 /** The stage of a sale, its next action, the dates it has ahead, and the quantities of each line. */
 export function salesChain(chain: SalesChain, today: CalendarDate): ChainView {
-  const lines = chainLines(chain.quote, chain.orders, chain.invoices);
+  const lines = chainLinesOf(chain.quote, chain.orders, chain.invoices);
   return {
     stage: stageOf(chain, lines, today),
     nextAction: nextActionOf(chain, today),
@@ -95,7 +95,7 @@ function stageOf(
   today: CalendarDate,
 ): ChainStage {
   const claimingInvoices = claimingInvoicesOf(invoices);
-  if (claimingInvoices.length > 0) return claimStage(claimingInvoices, invoices, lines, today);
+  if (claimingInvoices.length > 0) return claimStageOf(claimingInvoices, invoices, lines, today);
   if (invoices.length > 0) return "credited";
   if (orders.length > 0) {
     const isDelivered = lines.every((line) => line.delivered === line.ordered);
@@ -108,7 +108,7 @@ function stageOf(
   return isExpired(quote, today) ? "expired" : "offered";
 }
 
-function claimStage(
+function claimStageOf(
   claimingInvoices: readonly Invoice[],
   invoices: readonly Invoice[],
   lines: readonly ChainLine[],
@@ -127,9 +127,10 @@ function nextActionOf(chain: SalesChain, today: CalendarDate): ChainAction | nul
   const isQuoteOnly = orders.length === 0 && invoices.length === 0;
   if (quote && isQuoteOnly) return nextActionOfQuote(quote, chain, today);
 
-  const orderWithStatus = (status: "ongoing" | "shipped") => orders.find(({ order }) => order.status === status)?.order;
+  const findOrderWithStatus = (status: "ongoing" | "shipped") =>
+    orders.find(({ order }) => order.status === status)?.order;
   return (
-    actionOn("invoice", orderWithStatus("shipped")) ??
+    actionOn("invoice", findOrderWithStatus("shipped")) ??
     actionOn(
       "resendInvoice",
       claimingInvoices.find(
@@ -141,8 +142,8 @@ function nextActionOf(chain: SalesChain, today: CalendarDate): ChainAction | nul
       "mailInvoice",
       claimingInvoices.find((claimingInvoice) => !mailed.has(claimingInvoice.id) && !isPaid(claimingInvoice, invoices)),
     ) ??
-    actionOn("deliver", orderWithStatus("ongoing")) ??
-    actionOn("backOrder", partlyDeliveredOrder(orders)) ??
+    actionOn("deliver", findOrderWithStatus("ongoing")) ??
+    actionOn("backOrder", findPartlyDeliveredOrder(orders)) ??
     actionOn(
       "remind",
       claimingInvoices.find((claimingInvoice) => isOverdue(claimingInvoice, invoices, today)),
@@ -170,10 +171,10 @@ function actionOn(action: ChainAction["action"], document: { id: string } | unde
 }
 
 /** The last order, if it was delivered in part and no back order contains the remainder. */
-function partlyDeliveredOrder(orders: readonly ChainOrder[]) {
+function findPartlyDeliveredOrder(orders: readonly ChainOrder[]) {
   const lastOrder = orders.at(-1)?.order;
   const isShipped = lastOrder?.status === "shipped" || lastOrder?.status === "invoiced";
-  return lastOrder && isShipped && undeliveredRows(lastOrder).length > 0 ? lastOrder : undefined;
+  return lastOrder && isShipped && undeliveredRowsOf(lastOrder).length > 0 ? lastOrder : undefined;
 }
 
 function datesAheadOf({ quote, orders, invoices }: SalesChain, today: CalendarDate): readonly DateAhead[] {
@@ -194,8 +195,8 @@ function datesAheadOf({ quote, orders, invoices }: SalesChain, today: CalendarDa
 export function claimingInvoicesOf(invoices: readonly Invoice[]): readonly Invoice[] {
   return invoices.filter((invoice) => {
     if (invoice.isCredit) return false;
-    const credits = creditsOf(invoice, invoices);
-    return credits.length === 0 ? invoice.creditedBy.length === 0 : !isCreditedInFull(invoice, credits);
+    const creditNotes = creditNotesOf(invoice, invoices);
+    return creditNotes.length === 0 ? invoice.creditedBy.length === 0 : !isCreditedInFull(invoice, creditNotes);
   });
 }
 
@@ -212,27 +213,29 @@ export function amountsOfSale(invoices: readonly Invoice[]): {
   owedMinor: bigint;
 } {
   const claimingInvoices = claimingInvoicesOf(invoices);
-  const credits = claimingInvoices.flatMap((claimingInvoice) => creditsOf(claimingInvoice, invoices));
-  const sumWithoutCredits = (amountOf: (invoice: Invoice) => bigint) =>
-    sumOfInvoices(claimingInvoices, amountOf) - sumOfInvoices(credits, amountOf);
+  const creditNotes = claimingInvoices.flatMap((claimingInvoice) => creditNotesOf(claimingInvoice, invoices));
+  const sumWithoutCreditNotes = (amountOf: (invoice: Invoice) => bigint) =>
+    sumOfInvoices(claimingInvoices, amountOf) - sumOfInvoices(creditNotes, amountOf);
   const owedMinor = sumOfInvoices(claimingInvoices, (claimingInvoice) => owedMinorOf(claimingInvoice, invoices));
-  const reducedMinor = sumWithoutCredits((invoice) => invoice.grossMinor - invoice.taxReductionMinor);
+  const reducedMinor = sumWithoutCreditNotes((invoice) => invoice.grossMinor - invoice.taxReductionMinor);
   return {
-    invoicedMinor: sumWithoutCredits((invoice) => invoice.grossMinor),
+    invoicedMinor: sumWithoutCreditNotes((invoice) => invoice.grossMinor),
     paidMinor: reducedMinor - owedMinor,
     owedMinor,
   };
 }
 
-function creditsOf({ id }: Invoice, invoices: readonly Invoice[]): readonly Invoice[] {
-  return invoices.filter((credit) => credit.isCredit && credit.refersToId === id);
+function creditNotesOf({ id }: Invoice, invoices: readonly Invoice[]): readonly Invoice[] {
+  return invoices.filter((creditNote) => creditNote.isCredit && creditNote.refersToId === id);
 }
 
 /**
  * What remains of an invoice and its credit notes; the books keep both open until they are settled against each other.
  */
 function owedMinorOf(invoice: Invoice, invoices: readonly Invoice[]): bigint {
-  return invoice.remainingMinor + sumOfInvoices(creditsOf(invoice, invoices), (credit) => credit.remainingMinor);
+  return (
+    invoice.remainingMinor + sumOfInvoices(creditNotesOf(invoice, invoices), (creditNote) => creditNote.remainingMinor)
+  );
 }
 
 function isPaid(invoice: Invoice, invoices: readonly Invoice[]): boolean {

@@ -5,7 +5,7 @@ import { emptyOrder } from "../../api/contract/sales/order-body";
 import { emptyQuote } from "../../api/contract/sales/quote-draft";
 import type { Replacement } from "../../api/contract/sales/replacement";
 import type { SalesChain } from "./sales-chain";
-import { takenBackInvoices } from "./taken-back-invoices";
+import { listTakenBackInvoices } from "./taken-back-invoices";
 
 const wireInvoice = { CustomerId: "3f2504e0-4f89-41d3-9a0c-0305e82c3301", CurrencyCode: "SEK" };
 const emptyInvoice = invoices.parse({ ...wireInvoice, Id: wireInvoice.CustomerId });
@@ -23,9 +23,9 @@ const makeChain = (status: OrderStatus, saleInvoices: readonly Invoice[]): Sales
   orders: [{ order: { ...emptyOrder, id: "o", status }, isBackOrder: false }],
 });
 const takenBackTexts = (chain: SalesChain, ...replacements: readonly Replacement[]) =>
-  takenBackInvoices(chain, new Map([["o", replacements]])).map((takenBack) => [
-    takenBack.invoice.id,
-    takenBack.replacement?.draftId ?? null,
+  listTakenBackInvoices(chain, new Map([["o", replacements]])).map((takenBackInvoice) => [
+    takenBackInvoice.invoice.id,
+    takenBackInvoice.replacement?.draftId ?? null,
   ]);
 
 describe("what can only be invoiced again by a new invoice", () => {
@@ -36,13 +36,13 @@ describe("what can only be invoiced again by a new invoice", () => {
   });
 
   it("is not an order of whose invoice a part was credited", () => {
-    const partialCredit = makeInvoice("c", {
+    const partialCreditNote = makeInvoice("c", {
       isCredit: true,
       refersToId: "i",
       grossMinor: 40_00n,
       createdFromOrderId: null,
     });
-    expect(takenBackTexts(makeChain("invoiced", [makeInvoice("i"), partialCredit]))).toEqual([]);
+    expect(takenBackTexts(makeChain("invoiced", [makeInvoice("i"), partialCreditNote]))).toEqual([]);
   });
 
   it("names the draft that was begun, and is over once that is an invoice", () => {

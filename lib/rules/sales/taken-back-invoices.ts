@@ -15,16 +15,16 @@ export type TakenBackInvoice = { invoice: Invoice; document: Order | Quote; repl
  *       stay invoiced after a void (assumed too); where they do not, the order itself is invoiced again. An invoice
  *       that was replaced already is left out
  */
-export function takenBackInvoices(
+export function listTakenBackInvoices(
   { quote, orders, invoices }: SalesChain,
-  replacements: ReadonlyMap<string, readonly Replacement[]>,
+  replacementsByDocument: ReadonlyMap<string, readonly Replacement[]>,
 ): readonly TakenBackInvoice[] {
   const invoicedDocuments = [...orders.map(({ order }) => order), ...(quote ? [quote] : [])].filter(
     ({ status }) => status === "invoiced",
   );
   const claimIds = new Set(claimingInvoicesOf(invoices).map(({ id }) => id));
   return invoicedDocuments.flatMap((document) => {
-    const replacementsOfDocument = replacements.get(document.id) ?? [];
+    const replacementsOfDocument = replacementsByDocument.get(document.id) ?? [];
     const isOfDocument = ({ id, createdFromOrderId, createdFromQuoteId }: Invoice) =>
       (createdFromOrderId ?? createdFromQuoteId) === document.id ||
       replacementsOfDocument.some(({ invoiceId }) => invoiceId === id);

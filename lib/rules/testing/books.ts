@@ -5,7 +5,7 @@ import { vatCodes } from "../../api/contract/books/vat-code";
 import { companySettings } from "../../api/contract/company/company-settings";
 import { termsOfPayments } from "../../api/contract/company/terms-of-payment";
 import { parsePage } from "../../api/contract/list";
-import { compare, type Filter, listSearch } from "../../api/contract/list-query";
+import { compare, type Filter, toListParameters } from "../../api/contract/list-query";
 import type { ResourceContract } from "../../api/contract/resource";
 import { type Article, articles } from "../../api/contract/sales/article";
 import { articleAccountCodings } from "../../api/contract/sales/article-account-coding";
@@ -29,7 +29,11 @@ export async function openShop(sandbox: Sandbox, company: SeedCompany, user: str
     scopes,
   });
 
-  async function answer(method: string, path: string, body?: unknown): Promise<{ status: number; body: unknown }> {
+  async function callForAnswer(
+    method: string,
+    path: string,
+    body?: unknown,
+  ): Promise<{ status: number; body: unknown }> {
     const answer = await fetch(`${sandbox.url}/v2/${path}`, {
       method,
       // Each call has its own connection: a connection that is kept open may be closed at the moment it is used.
@@ -41,12 +45,12 @@ export async function openShop(sandbox: Sandbox, company: SeedCompany, user: str
   }
   /** @throws Error when the status of the answer is not 2xx */
   async function call(method: string, path: string, body?: unknown): Promise<unknown> {
-    const { status, body: json } = await answer(method, path, body);
+    const { status, body: json } = await callForAnswer(method, path, body);
     if (status < 200 || status > 299) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(json)}`);
     return json;
   }
   const listAll = async <T>(contract: ResourceContract<T>, filter?: Filter) =>
-    parsePage(contract, await call("GET", `${contract.path}?${listSearch({ pageSize: 1000, filter })}`)).items;
+    parsePage(contract, await call("GET", `${contract.path}?${toListParameters({ pageSize: 1000, filter })}`)).items;
 
   const settings = companySettings.parse(await call("GET", companySettings.path));
   const [soldArticles, codings, buyers, terms, codes, chartAccounts] = await Promise.all([
@@ -68,7 +72,7 @@ export async function openShop(sandbox: Sandbox, company: SeedCompany, user: str
   const codingById = new Map(codings.map((coding) => [coding.id, coding]));
   return {
     company,
-    answer,
+    answer: callForAnswer,
     call,
     settings,
     terms,

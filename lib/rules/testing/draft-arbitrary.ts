@@ -7,19 +7,23 @@ import fc from "fast-check";
 export type DrawnRow = { article: number; quantity: bigint; unitPrice: bigint; discount: bigint } | { text: string };
 export type DrawnDraft = { customer: number; rows: readonly DrawnRow[] };
 
-const hundredths = (min: number, max: number) => fc.integer({ min, max }).map((value) => BigInt(value) * 100n);
+const hundredthsArbitrary = (min: number, max: number) => fc.integer({ min, max }).map((value) => BigInt(value) * 100n);
 
 // Small numbers give amounts of half a minor unit more often than large numbers do.
-const quantityArbitrary = fc.oneof(hundredths(-2_000, 50_000), hundredths(1, 300), fc.constant(10_000n));
-const unitPriceArbitrary = fc.oneof(hundredths(0, 20_000_000), hundredths(1, 999));
+const quantityArbitrary = fc.oneof(
+  hundredthsArbitrary(-2_000, 50_000),
+  hundredthsArbitrary(1, 300),
+  fc.constant(10_000n),
+);
+const unitPriceArbitrary = fc.oneof(hundredthsArbitrary(0, 20_000_000), hundredthsArbitrary(1, 999));
 const discountArbitrary = fc.oneof(
   { weight: 3, arbitrary: fc.constant(0n) },
   { weight: 2, arbitrary: fc.bigInt({ min: 0n, max: 10_000n }) },
 );
-const placeInList = fc.nat({ max: 1_000_000 });
+const placeArbitrary = fc.nat({ max: 1_000_000 });
 
 const pricedRowArbitrary = fc.record({
-  article: placeInList,
+  article: placeArbitrary,
   quantity: quantityArbitrary,
   unitPrice: unitPriceArbitrary,
   discount: discountArbitrary,
@@ -37,7 +41,7 @@ const rowArbitrary: fc.Arbitrary<DrawnRow> = fc.oneof(
  * and at least one row with an article.
  */
 export const draftArbitrary: fc.Arbitrary<DrawnDraft> = fc
-  .record({ customer: placeInList, first: pricedRowArbitrary, more: fc.array(rowArbitrary, { maxLength: 11 }) })
+  .record({ customer: placeArbitrary, first: pricedRowArbitrary, more: fc.array(rowArbitrary, { maxLength: 11 }) })
   .map(({ customer, first: firstRow, more: otherRows }) => ({
     customer,
     rows: [...otherRows.slice(1), firstRow, ...otherRows.slice(0, 1)],

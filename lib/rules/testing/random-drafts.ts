@@ -3,7 +3,7 @@ import type { SeedCompany } from "../../../sandbox/seed/companies";
 import type { Sandbox } from "../../../scripts/testing/programs";
 import { vouchers } from "../../api/contract/books/voucher";
 import { parsePage } from "../../api/contract/list";
-import { anyOf, compare, listSearch } from "../../api/contract/list-query";
+import { anyOf, compare, toListParameters } from "../../api/contract/list-query";
 import type { Customer } from "../../api/contract/sales/customer";
 import { invoices } from "../../api/contract/sales/customer-invoice";
 import { emptyDraft, fromInvoiceDraft, invoiceDrafts } from "../../api/contract/sales/customer-invoice-draft";
@@ -15,9 +15,9 @@ import {
   expectedPostings,
   type PostingRow,
 } from "../sales/postings/expected-postings";
-import { expectedVoucher } from "../sales/postings/expected-voucher";
+import { expectedVoucherOf } from "../sales/postings/expected-voucher";
 import { buyerOf, chargesVat } from "../vat/charges-vat";
-import { type BoxPosting, vatBoxes, withVatAccounts } from "../vat/vat-boxes";
+import { type BoxPosting, vatBoxesOf, withVatAccounts } from "../vat/vat-boxes";
 import { openShop, type Shop } from "./books";
 import { type DrawnDraft, draftArbitrary } from "./draft-arbitrary";
 
@@ -65,7 +65,7 @@ export async function checkRandomDrafts(
 ): Promise<DraftTally> {
   await sandbox.callControl("PUT", "/limits", { perMinute: 100_000_000 });
   const shops = await Promise.all(companiesWithUsers.map(({ company, user }) => openShop(sandbox, company, user)));
-  const drafts = fc.sample(draftArbitrary, { seed, numRuns: count });
+  const drawnDrafts = fc.sample(draftArbitrary, { seed, numRuns: count });
   const tally: DraftTally = {
     drafts: 0,
     bookedCount: 0,
@@ -74,15 +74,15 @@ export async function checkRandomDrafts(
     reversed: 0,
     differences: [],
   };
-  const bookedByShop = new Map(shops.map((shop) => [shop, [] as BookedDraft[]]));
+  const bookedDraftsByShop = new Map(shops.map((shop) => [shop, [] as BookedDraft[]]));
   const checkDraftAt = async (shop: Shop, draftIndex: number) => {
-    const randomDraft = drafts[draftIndex];
+    const randomDraft = drawnDrafts[draftIndex];
     if (!randomDraft) return;
     const name = `draft ${draftIndex} of seed ${seed} at ${shop.company.name}`;
-    const { foundDifferences, voucher } = await checkDraft(shop, randomDraft, tally).catch(failedCheck);
+    const { foundDifferences, voucher } = await checkDraft(shop, randomDraft, tally).catch(toFailedCheck);
     tally.drafts++;
     tally.differences.push(...foundDifferences.map((text) => `${name}: ${text}`));
-    if (voucher) bookedByShop.get(shop)?.push({ ...voucher, name });
+    if (voucher) bookedDraftsByShop.get(shop)?.push({ ...voucher, name });
   };
   await Promise.all(
     shops.flatMap((shop, shopIndex) =>
@@ -96,7 +96,7 @@ export async function checkRandomDrafts(
       }),
     ),
   );
-  for (const [shop, bookedDrafts] of bookedByShop) {
+  for (const [shop, bookedDrafts] of bookedDraftsByShop) {
     tally.bookedCount += bookedDrafts.length;
     for (let startIndex = 0; startIndex < bookedDrafts.length; startIndex += vouchersPerRead) {
       tally.differences.push(
@@ -109,7 +109,7 @@ export async function checkRandomDrafts(
 
 type CheckedDraft = { foundDifferences: string[]; voucher: Omit<BookedDraft, "name"> | null };
 
-const failedCheck = (error: unknown): CheckedDraft => ({ foundDifferences: [String(error)], voucher: null });
+const toFailedCheck = (error: unknown): CheckedDraft => ({ foundDifferences: [String(error)], voucher: null });
 
 async function checkDraft(shop: Shop, randomDraft: DrawnDraft, tally: DraftTally): Promise<CheckedDraft> {
   const customer = customerOf(shop, randomDraft);
@@ -162,7 +162,7 @@ async function checkDraft(shop: Shop, randomDraft: DrawnDraft, tally: DraftTally
     settings,
     paidAtOnce: false,
   };
-  const voucher = expectedVoucher(sale);
+  const voucher = expectedVoucherOf(sale);
   const announcedPostings = withVatAccounts(voucher.postings, shop.accounting);
   return {
     foundDifferences,
@@ -185,12 +185,12 @@ function customerOf(shop: Shop, { customer: customerDraw }: DrawnDraft): Custome
 
 async function checkVouchers(shop: Shop, bookedDrafts: readonly BookedDraft[]): Promise<string[]> {
   const filter = anyOf(...bookedDrafts.map(({ voucherId }) => compare("Id", "eq", { id: voucherId })));
-  const search = listSearch({ filter, pageSize: vouchersPerRead });
+  const search = toListParameters({ filter, pageSize: vouchersPerRead });
   const foundVouchers = parsePage(vouchers, await shop.call("GET", `${vouchers.path}?${search}`)).items;
   const boxesText = (boxPostings: readonly BoxPosting[]) =>
     shop.vatBooks === null
       ? ""
-      : vatBoxes(boxPostings, shop.vatBooks)
+      : vatBoxesOf(boxPostings, shop.vatBooks)
           .map(({ code, minor }) => `${code}: ${minor}`)
           .join();
   return bookedDrafts.flatMap(({ voucherId, name, postings, likelyPostings, announcedPostings }) => {

@@ -5,8 +5,8 @@ import { type ArticleAccountCoding, articleAccountCodings } from "../../api/cont
 import { emptyDraft } from "../../api/contract/sales/customer-invoice-draft";
 import { emptyRow } from "../../api/contract/sales/document-row";
 import { comparePostings } from "../sales/postings/expected-postings";
-import { expectedVoucher } from "../sales/postings/expected-voucher";
-import { vatBoxes, withVatAccounts } from "./vat-boxes";
+import { expectedVoucherOf } from "../sales/postings/expected-voucher";
+import { vatBoxesOf, withVatAccounts } from "./vat-boxes";
 
 const code = (code: string, rate: number, ...accounts: number[]): VatCode => ({
   id: `${code}-${rate}`,
@@ -117,7 +117,7 @@ function makeSaleVoucher(soldRows: readonly SoldRow[], saleOptions: SaleOptions 
   // The expected voucher reads of the stored VAT total only whether it is zero.
   const vatMinor = isCharged && !reverse && rows.some(({ rateBps }) => rateBps > 0) ? 1n : 0n;
   const draftMembers = { vatMinor, isCredit: credit, euThirdParty: thirdParty, taxReductionMinor: rot };
-  return expectedVoucher({
+  return expectedVoucherOf({
     draft: { ...emptyDraft, ...draftMembers, rows },
     home: "SE",
     buyer: { countryCode: country, vatNumber, forcesVat: forced },
@@ -129,7 +129,7 @@ function makeSaleVoucher(soldRows: readonly SoldRow[], saleOptions: SaleOptions 
 
 const boxesOf = (soldRows: readonly SoldRow[], saleOptions?: SaleOptions) =>
   Object.fromEntries(
-    vatBoxes(makeSaleVoucher(soldRows, saleOptions).likelyPostings, vatBooks).map(({ code: box, minor }) => [
+    vatBoxesOf(makeSaleVoucher(soldRows, saleOptions).likelyPostings, vatBooks).map(({ code: box, minor }) => [
       box,
       minor,
     ]),
@@ -197,7 +197,7 @@ describe("the boxes a sale moves", () => {
           reverse: options.country === "SE" && options.reverse,
         });
         const declaredPostings = likelyPostings.filter(({ role }) => role === "sales" || role === "vat");
-        const sum = vatBoxes(likelyPostings, vatBooks).reduce((total, { minor }) => total + minor, 0n);
+        const sum = vatBoxesOf(likelyPostings, vatBooks).reduce((total, { minor }) => total + minor, 0n);
         expect(sum).toBe(declaredPostings.reduce((total, { minor }) => total - minor, 0n));
         expect(totalOf(likelyPostings)).toBe(totalOf(postings));
       }),
@@ -212,7 +212,7 @@ describe("the boxes a sale moves", () => {
       { account: 3041, minor: 100_00n },
       { account: 2611, minor: 25_00n },
     ];
-    expect(vatBoxes(readPostings, vatBooks)).toEqual([
+    expect(vatBoxesOf(readPostings, vatBooks)).toEqual([
       { code: "05", description: "box 05", minor: -100_00n },
       { code: "10", description: "box 10", minor: -25_00n },
     ]);
@@ -220,13 +220,13 @@ describe("the boxes a sale moves", () => {
 
   it("says nothing of an account without a code, nor of VAT whose account the codes leave open", () => {
     const { likelyPostings } = makeSaleVoucher([["work", 1000n]]);
-    expect(vatBoxes(likelyPostings, { codes: vatCodes, accounts: [] })).toEqual([]);
+    expect(vatBoxesOf(likelyPostings, { codes: vatCodes, accounts: [] })).toEqual([]);
     const openCodes = vatCodes.map((vatCode) =>
       vatCode.id === "05-25" ? { ...vatCode, accounts: [2611, 2614] } : vatCode,
     );
-    expect(vatBoxes(likelyPostings, { codes: openCodes, accounts }).map(({ code: box }) => box)).toEqual(["05"]);
+    expect(vatBoxesOf(likelyPostings, { codes: openCodes, accounts }).map(({ code: box }) => box)).toEqual(["05"]);
     const codesWithoutAccounts = vatCodes.map((vatCode) => ({ ...vatCode, accounts: [] }));
-    expect(vatBoxes(likelyPostings, { codes: codesWithoutAccounts, accounts }).map(({ code: box }) => box)).toEqual([
+    expect(vatBoxesOf(likelyPostings, { codes: codesWithoutAccounts, accounts }).map(({ code: box }) => box)).toEqual([
       "05",
     ]);
   });

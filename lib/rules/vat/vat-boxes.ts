@@ -20,13 +20,13 @@ export type VatBooks = { codes: readonly VatCode[]; accounts: readonly Omit<Acco
  * Rule:   an account without a VAT code moves no box. Where the account of the VAT is not known, it is the one account that
  *         the VAT codes of the sales at that rate name; where they name several accounts or none, the VAT moves no box
  */
-export function vatBoxes(postings: readonly BoxPosting[], books: VatBooks): readonly VatBox[] {
+export function vatBoxesOf(postings: readonly BoxPosting[], books: VatBooks): readonly VatBox[] {
   const boxes = new Map<string, VatBox>();
   for (const posting of postings) {
-    const code = vatCodeOfAccount(accountOfPosting(posting, postings, books), books);
-    if (!code || code.code === "") continue;
-    const { description, minor } = boxes.get(code.code) ?? { description: code.description, minor: 0n };
-    boxes.set(code.code, { code: code.code, description, minor: minor - posting.minor });
+    const vatCode = vatCodeOfAccount(accountOfPosting(posting, postings, books), books);
+    if (!vatCode || vatCode.code === "") continue;
+    const { description, minor } = boxes.get(vatCode.code) ?? { description: vatCode.description, minor: 0n };
+    boxes.set(vatCode.code, { code: vatCode.code, description, minor: minor - posting.minor });
   }
   return [...boxes.values()]
     .filter(({ minor }) => minor !== 0n)

@@ -1,22 +1,22 @@
 import { expect, it } from "vitest";
 import type { SaleKind } from "../sales/postings/sales-account";
-import { kindOfBookedSale, vatReason } from "./vat-reason";
+import { kindOfBookedSale, vatReasonOf } from "./vat-reason";
 
 const saleAtHome: SaleKind = { market: "home", carriesVat: true, euThirdParty: false };
 const saleInEu: SaleKind = { market: "eu", carriesVat: false, euThirdParty: false };
-const rowAtRate = (rateBps: number | null, reverseConstruction = false) => ({ rateBps, reverseConstruction });
+const makeRowAtRate = (rateBps: number | null, reverseConstruction = false) => ({ rateBps, reverseConstruction });
 
 it.each([
-  ["25 % at home", rowAtRate(2500), saleAtHome, null],
-  ["construction at home", rowAtRate(2500, true), saleAtHome, "construction"],
-  ["no rate at home", rowAtRate(0), saleAtHome, "exempt"],
-  ["no article yet", rowAtRate(null), saleAtHome, null],
-  ["a buyer in the EU who accounts for it", rowAtRate(2500), saleInEu, "eu"],
-  ["third-party trade", rowAtRate(2500), { ...saleInEu, euThirdParty: true }, "euThirdParty"],
-  ["a buyer in the EU who is charged", rowAtRate(600), { ...saleInEu, carriesVat: true }, null],
-  ["no rate, to a buyer in the EU who is charged", rowAtRate(0), { ...saleInEu, carriesVat: true }, "exempt"],
-  ["a buyer outside", rowAtRate(2500), { ...saleInEu, market: "outside" }, "abroad"],
-] as const)("of %s", (_, row, kind, expectedReason) => expect(vatReason(row, kind)).toBe(expectedReason));
+  ["25 % at home", makeRowAtRate(2500), saleAtHome, null],
+  ["construction at home", makeRowAtRate(2500, true), saleAtHome, "construction"],
+  ["no rate at home", makeRowAtRate(0), saleAtHome, "exempt"],
+  ["no article yet", makeRowAtRate(null), saleAtHome, null],
+  ["a buyer in the EU who accounts for it", makeRowAtRate(2500), saleInEu, "eu"],
+  ["third-party trade", makeRowAtRate(2500), { ...saleInEu, euThirdParty: true }, "euThirdParty"],
+  ["a buyer in the EU who is charged", makeRowAtRate(600), { ...saleInEu, carriesVat: true }, null],
+  ["no rate, to a buyer in the EU who is charged", makeRowAtRate(0), { ...saleInEu, carriesVat: true }, "exempt"],
+  ["a buyer outside", makeRowAtRate(2500), { ...saleInEu, market: "outside" }, "abroad"],
+] as const)("of %s", (_, row, kind, expectedReason) => expect(vatReasonOf(row, kind)).toBe(expectedReason));
 
 const swedishBuyer = { countryCode: "SE", vatNumber: "", forcesVat: false };
 const germanBuyer = { countryCode: "SE", vatNumber: "DE123456788", forcesVat: false };

@@ -11,7 +11,7 @@ export type VatReason = "construction" | "exempt" | "eu" | "euThirdParty" | "abr
  * Rule: the market of the buyer decides first, then the row's mark for reverse charge, then the rate of its article; the
  *       accounts of a coding are chosen in the same order
  */
-export function vatReason(
+export function vatReasonOf(
   row: { rateBps: number | null; reverseConstruction: boolean },
   { market, carriesVat, euThirdParty }: SaleKind,
 ): VatReason | null {

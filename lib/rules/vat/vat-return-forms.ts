@@ -19,7 +19,7 @@ export type VatReturnForm = {
   readonly vatAccountType: number | null;
 };
 
-const boxRules = (codes: string, content: BoxContent, side: BoxRule["side"], suffix = ""): readonly BoxRule[] =>
+const makeBoxRules = (codes: string, content: BoxContent, side: BoxRule["side"], suffix = ""): readonly BoxRule[] =>
   codes.split(" ").map((code) => ({ box: `${code}${suffix}`, code, content, side }));
 
 /**
@@ -28,16 +28,16 @@ const boxRules = (codes: string, content: BoxContent, side: BoxRule["side"], suf
  */
 const swedishForm: VatReturnForm = {
   boxes: [
-    ...boxRules("05 06 07 08", "base", "credit"),
-    ...boxRules("10 11 12", "vat", "credit"),
-    ...boxRules("20 21 22 23 24", "base", "debit"),
-    ...boxRules("30 31 32", "vat", "credit"),
-    ...boxRules("35 36", "base", "credit"),
-    ...boxRules("37", "base", "debit"),
-    ...boxRules("38 39 40 41 42", "base", "credit"),
-    ...boxRules("48", "vat", "debit"),
-    ...boxRules("50", "base", "debit"),
-    ...boxRules("60 61 62", "vat", "credit"),
+    ...makeBoxRules("05 06 07 08", "base", "credit"),
+    ...makeBoxRules("10 11 12", "vat", "credit"),
+    ...makeBoxRules("20 21 22 23 24", "base", "debit"),
+    ...makeBoxRules("30 31 32", "vat", "credit"),
+    ...makeBoxRules("35 36", "base", "credit"),
+    ...makeBoxRules("37", "base", "debit"),
+    ...makeBoxRules("38 39 40 41 42", "base", "credit"),
+    ...makeBoxRules("48", "vat", "debit"),
+    ...makeBoxRules("50", "base", "debit"),
+    ...makeBoxRules("60 61 62", "vat", "credit"),
   ],
   totalBox: "49",
   vatAccountType: null,
@@ -46,9 +46,9 @@ const swedishForm: VatReturnForm = {
 /** Mva-melding: a code has a box for its base and one for its VAT (assumed: the service's codes are those of the return). */
 const norwegianForm: VatReturnForm = {
   boxes: [
-    ...boxRules("3 31 33 5 52", "base", "credit"),
-    ...boxRules("3 31 33", "vat", "credit", " mva"),
-    ...boxRules("1 11 13", "vat", "debit", " mva"),
+    ...makeBoxRules("3 31 33 5 52", "base", "credit"),
+    ...makeBoxRules("3 31 33", "vat", "credit", " mva"),
+    ...makeBoxRules("1 11 13", "vat", "debit", " mva"),
   ],
   totalBox: "Fastsatt mva",
   vatAccountType: 17,
@@ -57,17 +57,17 @@ const norwegianForm: VatReturnForm = {
 /** Btw-aangifte: turnover and VAT of a line are separate boxes (assumed: the service's codes are the return's lines). */
 const dutchForm: VatReturnForm = {
   boxes: [
-    ...boxRules("1a 1b 1e 3a 3b", "base", "credit"),
-    ...boxRules("1a 1b", "vat", "credit", " btw"),
-    ...boxRules("5b", "vat", "debit"),
+    ...makeBoxRules("1a 1b 1e 3a 3b", "base", "credit"),
+    ...makeBoxRules("1a 1b", "vat", "credit", " btw"),
+    ...makeBoxRules("5b", "vat", "debit"),
   ],
   totalBox: "5g",
   vatAccountType: 27,
 };
 
-const forms: Readonly<Record<string, VatReturnForm>> = { SE: swedishForm, NO: norwegianForm, NL: dutchForm };
+const formByCountry: Readonly<Record<string, VatReturnForm>> = { SE: swedishForm, NO: norwegianForm, NL: dutchForm };
 
 /** The form of the VAT return of a country; null where the form is not known here. */
-export function vatReturnForm(countryCode: string): VatReturnForm | null {
-  return forms[countryCode] ?? null;
+export function findVatReturnForm(countryCode: string): VatReturnForm | null {
+  return formByCountry[countryCode] ?? null;
 }

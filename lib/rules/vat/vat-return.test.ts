@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Posting, Voucher } from "../../api/contract/books/voucher";
 import { countVatReturn, type VatChart } from "./vat-return";
-import { type VatReturnForm, vatReturnForm } from "./vat-return-forms";
+import { findVatReturnForm, type VatReturnForm } from "./vat-return-forms";
 
 const formOf = (country: string): VatReturnForm => {
-  const vatForm = vatReturnForm(country);
+  const vatForm = findVatReturnForm(country);
   if (!vatForm) throw new Error(`no return of ${country}`);
   return vatForm;
 };
@@ -36,7 +36,7 @@ function makeVoucher(number: string, date: string, ...postings: readonly string[
 }
 
 const swedishChart = makeChart("1930 -", "3041 05", "2611 10", "2641 48", "4535 21", "2614 30", "2645 48", "3990 99");
-const boxTexts = (vouchers: readonly Voucher[], chart = swedishChart, country = "SE") => {
+const boxTextsOf = (vouchers: readonly Voucher[], chart = swedishChart, country = "SE") => {
   const { boxes, totalMinor } = countVatReturn(vouchers, chart, formOf(country));
   return [...boxes.map(({ box, minor }) => `${box} ${minor}`), `total ${totalMinor}`];
 };
@@ -71,7 +71,7 @@ describe("a counted VAT return", () => {
       ["21 -10000", "total 0"],
     ],
   ])("%s", (_, vouchers, expectedTexts) => {
-    expect(boxTexts(vouchers)).toEqual(expectedTexts);
+    expect(boxTextsOf(vouchers)).toEqual(expectedTexts);
   });
 
   it("names the vouchers behind a box by date and number, each with its share", () => {
@@ -99,7 +99,7 @@ describe("a counted VAT return", () => {
   it("tells base and VAT of one code apart by the account, in Norway and in the Netherlands", () => {
     const norwegianChart = makeChart("3000 3 20", "2700 3 17", "2710 1 17");
     const norwegianSale = makeVoucher("1", "2026-10-05", "3000 -100000", "2700 -25000", "2710 5000");
-    expect(boxTexts([norwegianSale], norwegianChart, "NO")).toEqual([
+    expect(boxTextsOf([norwegianSale], norwegianChart, "NO")).toEqual([
       "3 100000",
       "3 mva 25000",
       "1 mva 5000",
@@ -107,10 +107,15 @@ describe("a counted VAT return", () => {
     ]);
     const dutchChart = makeChart("8000 1a 20", "1520 1a 27", "1510 5b 27");
     const dutchVoucher = makeVoucher("1", "2026-10-05", "8000 -100000", "1520 -21000", "1510 2100");
-    expect(boxTexts([dutchVoucher], dutchChart, "NL")).toEqual(["1a 100000", "1a btw 21000", "5b 2100", "total 18900"]);
+    expect(boxTextsOf([dutchVoucher], dutchChart, "NL")).toEqual([
+      "1a 100000",
+      "1a btw 21000",
+      "5b 2100",
+      "total 18900",
+    ]);
   });
 
   it("knows no return of other countries", () => {
-    expect(vatReturnForm("FI")).toBeNull();
+    expect(findVatReturnForm("FI")).toBeNull();
   });
 });

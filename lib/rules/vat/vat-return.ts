@@ -56,7 +56,7 @@ const wholeUnit = 100n;
  *         and the total is the total of the cut boxes. Postings whose code has no box are listed separately in `unplaced`
  */
 export function countVatReturn(vouchers: readonly Voucher[], chart: VatChart, form: VatReturnForm): CountedVatReturn {
-  const postingsWithCode = codedPostings(vouchers, chart, form);
+  const postingsWithCode = codedPostingsOf(vouchers, chart, form);
   const postingsOfBoxes = form.boxes.map((rule) => ({
     rule,
     boxPostings: postingsWithCode.filter((codedPosting) => countsInBox(rule, codedPosting, form)),
@@ -68,13 +68,13 @@ export function countVatReturn(vouchers: readonly Voucher[], chart: VatChart, fo
   return {
     boxes,
     totalMinor: vatBoxes.reduce((total, { side, minor }) => total + (side === "credit" ? minor : -minor), 0n),
-    unplaced: unplacedCodes(
+    unplaced: unplacedCodesOf(
       postingsWithCode.filter((codedPosting) => !form.boxes.some((rule) => countsInBox(rule, codedPosting, form))),
     ),
   };
 }
 
-function codedPostings(
+function codedPostingsOf(
   vouchers: readonly Voucher[],
   chart: VatChart,
   { vatAccountType }: VatReturnForm,
@@ -117,7 +117,7 @@ function compareByDate(left: BoxVoucher, right: BoxVoucher): number {
   return dateOrder || left.voucher.number.localeCompare(right.voucher.number, "en", { numeric: true });
 }
 
-function unplacedCodes(unplacedPostings: readonly CodedPosting[]): readonly UnplacedCode[] {
+function unplacedCodesOf(unplacedPostings: readonly CodedPosting[]): readonly UnplacedCode[] {
   const codes = [...new Set(unplacedPostings.map(({ code }) => code))].toSorted();
   return codes.map((code) => {
     const postingsOfCode = unplacedPostings.filter((codedPosting) => codedPosting.code === code);

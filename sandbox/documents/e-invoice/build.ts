@@ -1,6 +1,6 @@
-import { currencyExponent, numberText, parseScaledRounded } from "../../ledger/money";
-import { type DocumentRow, type InvoicePage, isAbroad } from "../invoice-members";
-import { xmlText } from "../xml";
+import { getCurrencyExponent, parseScaledRounded, toNumberText } from "../../ledger/money";
+import { type DocumentRow, type InvoicePageData, isAbroad } from "../invoice-members";
+import { toXmlText } from "../xml";
 import type {
   CurrentParties,
   EInvoice,
@@ -10,7 +10,7 @@ import type {
   ElectronicAddresses,
   PaymentAccounts,
 } from "./model";
-import { buyerParty, sellerParty } from "./parties";
+import { buildBuyerParty, buildSellerParty } from "./parties";
 import { toUnitCode } from "./unit-code";
 import { type VatOfRows, vatOfRows } from "./vat";
 
@@ -20,16 +20,16 @@ import { type VatOfRows, vatOfRows } from "./vat";
  * @param pageData the invoice and its parties as they were booked; only they decide why a row has no VAT
  */
 export function buildEInvoice(
-  page: InvoicePage,
+  pageData: InvoicePageData,
   { sender, recipient }: ElectronicAddresses,
-  currentParties: CurrentParties = page,
+  currentParties: CurrentParties = pageData,
 ): EInvoice {
-  const { invoice, company } = page;
+  const { invoice, company } = pageData;
   const toMinor = toMinorIn(invoice.CurrencyCode);
-  const vat = vatOfRows(page);
-  const isWithinVat = vat.groups.every(({ category }) => category !== "O");
+  const vat = vatOfRows(pageData);
+  const isSubjectToVat = vat.groups.every(({ category }) => category !== "O");
   const { CurrencyCode } = company;
-  const invoiceTotals = buildTotals(page, vat, toMinor);
+  const invoiceTotals = buildTotals(pageData, vat, toMinor);
   return {
     isCredit: invoice.IsCreditInvoice,
     number: String(invoice.InvoiceNumber ?? ""),
@@ -41,18 +41,20 @@ export function buildEInvoice(
         ? { currency: CurrencyCode, vatMinor: toMinorIn(CurrencyCode)(invoice.TotalVatAmount) }
         : null,
     buyerReference:
-      xmlText(invoice.ElectronicReference) || xmlText(invoice.YourReference) || xmlText(invoice.CustomerNumber),
+      toXmlText(invoice.ElectronicReference) || toXmlText(invoice.YourReference) || toXmlText(invoice.CustomerNumber),
     orderReference: invoice.BuyersOrderReference,
-    note: invoice.Rows.flatMap((row) => (row.IsTextRow && xmlText(row.Text)) || []).join("\n"),
+    note: invoice.Rows.flatMap((row) => (row.IsTextRow && toXmlText(row.Text)) || []).join("\n"),
     creditedInvoice:
       invoice.referringNumber && invoice.referringDate
         ? { number: String(invoice.referringNumber), date: invoice.referringDate }
         : null,
-    seller: sellerParty(page, currentParties.company, sender, isWithinVat),
-    buyer: buyerParty(page, currentParties.customer, recipient, isWithinVat),
-    delivery: buildDelivery(page, vat),
+    seller: buildSellerParty(pageData, currentParties.company, sender, isSubjectToVat),
+    buyer: buildBuyerParty(pageData, currentParties.customer, recipient, isSubjectToVat),
+    delivery: buildDelivery(pageData, vat),
     payment:
-      isPaymentRequested(page) && invoiceTotals.payableMinor > 0n ? buildPayment(page, currentParties.company) : null,
+      isPaymentRequested(pageData) && invoiceTotals.payableMinor > 0n
+        ? buildPayment(pageData, currentParties.company)
+        : null,
     vatGroups: vat.groups,
     lines: invoice.Rows.flatMap((row, index) => (row.IsTextRow ? [] : [buildLine(row, index, vat, toMinor)])),
     totals: invoiceTotals,
@@ -62,25 +64,29 @@ export function buildEInvoice(
 type ToMinor = (amount: number) => bigint;
 
 const toMinorIn = (currency: string): ToMinor => {
-  const exponent = currencyExponent(currency);
-  return (amount) => parseScaledRounded(numberText(amount), exponent);
+  const exponent = getCurrencyExponent(currency);
+  return (amount) => parseScaledRounded(toNumberText(amount), exponent);
 };
 
 /** Whether the buyer is asked to pay: not for a credit invoice, and not where the invoice was paid when it was booked. */
-const isPaymentRequested = ({ invoice }: InvoicePage): boolean => !invoice.IsCreditInvoice && !invoice.paidAtOnceOn;
+const isPaymentRequested = ({ invoice }: InvoicePageData): boolean => !invoice.IsCreditInvoice && !invoice.paidAtOnceOn;
 
 /**
  * The means of payment, as on the page of the invoice (`payment.ts`): a domestic buyer pays by giro where the company
  * has one, and every other buyer pays to the account.
  */
-function buildPayment({ invoice, company }: InvoicePage, currentCompany: CurrentParties["company"]): EInvoicePayment {
-  const accountText = (member: keyof PaymentAccounts) => xmlText(company[member]) || xmlText(currentCompany[member]);
-  const giroDigits = (member: "BankGiro" | "PlusGiro") => accountText(member).replace(/\D/g, "");
-  const reference = xmlText(invoice.PaymentReferenceNumber) || String(invoice.InvoiceNumber ?? "");
-  const account = accountText("Iban").replace(/\s/g, "") || accountText("BankAccount").replace(/\s/g, "");
-  const [bankGiro, plusGiro] = [giroDigits("BankGiro"), giroDigits("PlusGiro")];
-  const isByGiro = (bankGiro || plusGiro) && (account === "" || !isAbroad(invoice, company));
-  if (!isByGiro) return { reference, account: account || null, giro: null };
+function buildPayment(
+  { invoice, company }: InvoicePageData,
+  currentCompany: CurrentParties["company"],
+): EInvoicePayment {
+  const getAccountText = (member: keyof PaymentAccounts) =>
+    toXmlText(company[member]) || toXmlText(currentCompany[member]);
+  const getGiroDigits = (member: "BankGiro" | "PlusGiro") => getAccountText(member).replace(/\D/g, "");
+  const reference = toXmlText(invoice.PaymentReferenceNumber) || String(invoice.InvoiceNumber ?? "");
+  const account = getAccountText("Iban").replace(/\s/g, "") || getAccountText("BankAccount").replace(/\s/g, "");
+  const [bankGiro, plusGiro] = [getGiroDigits("BankGiro"), getGiroDigits("PlusGiro")];
+  const isPaidByGiro = (bankGiro || plusGiro) && (account === "" || !isAbroad(invoice, company));
+  if (!isPaidByGiro) return { reference, account: account || null, giro: null };
   const giroBranch = bankGiro ? "SE:BANKGIRO" : "SE:PLUSGIRO";
   // Both giros are Swedish; a company in another country stores a number at its own bank in this member.
   return { reference, account: bankGiro || plusGiro, giro: company.CountryCode === "SE" ? giroBranch : null };
@@ -90,7 +96,7 @@ function buildPayment({ invoice, company }: InvoicePage, currentCompany: Current
  * The date and the country of delivery. A supply within the EU always states both; without a delivery date, it states the
  * date of the invoice (BR-IC-11, BR-IC-12).
  */
-function buildDelivery({ invoice }: InvoicePage, { groups }: VatOfRows): EInvoice["delivery"] {
+function buildDelivery({ invoice }: InvoicePageData, { groups }: VatOfRows): EInvoice["delivery"] {
   const isWithinEu = groups.some(({ category }) => category === "K");
   if (!isWithinEu && !invoice.DeliveryDate) return null;
   return {
@@ -99,7 +105,7 @@ function buildDelivery({ invoice }: InvoicePage, { groups }: VatOfRows): EInvoic
   };
 }
 
-function buildTotals({ invoice }: InvoicePage, { groups }: VatOfRows, toMinor: ToMinor): EInvoiceTotals {
+function buildTotals({ invoice }: InvoicePageData, { groups }: VatOfRows, toMinor: ToMinor): EInvoiceTotals {
   const netMinor = groups.reduce((sum, group) => sum + group.netMinor, 0n);
   const grossMinor = groups.reduce((sum, group) => sum + group.vatMinor, netMinor);
   const roundingMinor = toMinor(invoice.TotalRoundings);
@@ -119,19 +125,19 @@ function buildTotals({ invoice }: InvoicePage, { groups }: VatOfRows, toMinor: T
  * Quantity times price equals the net of the row (PEPPOL-EN16931-R120), also where a discount changes the sign of the
  * net.
  */
-function buildLine(row: DocumentRow, index: number, vat: VatOfRows, toMinor: ToMinor): EInvoiceLine {
+function buildLine(row: DocumentRow, rowIndex: number, vat: VatOfRows, toMinor: ToMinor): EInvoiceLine {
   const net = row.AmountNoVat ?? 0;
   const hasQuantity = (row.Quantity ?? 0) !== 0;
-  const unitCount = hasQuantity ? Math.abs(row.Quantity ?? 0) : 1;
+  const absoluteQuantity = hasQuantity ? Math.abs(row.Quantity ?? 0) : 1;
   const isBelowZero = net === 0 ? (row.Quantity ?? 0) < 0 : net < 0;
   return {
-    id: String(index + 1),
-    quantity: numberText(isBelowZero ? -unitCount : hasQuantity || net !== 0 ? unitCount : 0),
-    price: numberText(Number((Math.abs(net) / unitCount).toFixed(10))),
+    id: String(rowIndex + 1),
+    quantity: toNumberText(isBelowZero ? -absoluteQuantity : hasQuantity || net !== 0 ? absoluteQuantity : 0),
+    price: toNumberText(Number((Math.abs(net) / absoluteQuantity).toFixed(10))),
     netMinor: toMinor(net),
-    name: xmlText(row.Text) || xmlText(row.ArticleNumber) || "-",
+    name: toXmlText(row.Text) || toXmlText(row.ArticleNumber) || "-",
     articleNumber: row.ArticleNumber,
     unitCode: toUnitCode(row.UnitAbbreviation),
-    vat: vat.categoryOfRow(index),
+    vat: vat.categoryOfRow(rowIndex),
   };
 }

@@ -1,6 +1,6 @@
-import type { InvoicePage } from "../invoice-members";
+import type { InvoicePageData } from "../invoice-members";
 import { isLimitedCompany } from "../seller-particulars";
-import { xmlText } from "../xml";
+import { toXmlText } from "../xml";
 import type { CurrentParties, EInvoiceParty } from "./model";
 import { toLegalNumber } from "./register-numbers";
 import { toVatNumber } from "./vat-number";
@@ -10,21 +10,21 @@ import { toVatNumber } from "./vat-number";
  * @param electronicAddress the electronic address with its scheme
  * @param isSubjectToVat whether the invoice is subject to VAT; if it is not, it may not state the VAT number (BR-O-02)
  */
-export function sellerParty(
-  { invoice, company }: InvoicePage,
+export function buildSellerParty(
+  { invoice, company }: InvoicePageData,
   currentCompany: CurrentParties["company"],
-  address: string,
-  isWithinVat: boolean,
+  electronicAddress: string,
+  isSubjectToVat: boolean,
 ): EInvoiceParty {
   return {
-    address,
-    name: xmlText(company.Name) || xmlText(currentCompany.Name),
-    street: xmlText(company.Address1) || xmlText(currentCompany.Address1),
-    secondLine: xmlText(company.Address2),
-    city: xmlText(company.City) || xmlText(currentCompany.City),
-    postalCode: xmlText(company.PostalCode) || xmlText(currentCompany.PostalCode),
+    address: electronicAddress,
+    name: toXmlText(company.Name) || toXmlText(currentCompany.Name),
+    street: toXmlText(company.Address1) || toXmlText(currentCompany.Address1),
+    secondLine: toXmlText(company.Address2),
+    city: toXmlText(company.City) || toXmlText(currentCompany.City),
+    postalCode: toXmlText(company.PostalCode) || toXmlText(currentCompany.PostalCode),
     countryCode: company.CountryCode,
-    vatNumber: isWithinVat ? toVatNumber(currentCompany.VatCode || company.VatCode, company.CountryCode) : null,
+    vatNumber: isSubjectToVat ? toVatNumber(currentCompany.VatCode || company.VatCode, company.CountryCode) : null,
     registration: registrationStatement(company),
     legalNumber: toLegalNumber(
       currentCompany.CorporateIdentityNumber || company.CorporateIdentityNumber,
@@ -35,28 +35,28 @@ export function sellerParty(
 }
 
 /** The legal statement that the page of the invoice has as well; see `seller-particulars.ts` (NO-R-002, SE-R-005). */
-function registrationStatement(company: InvoicePage["company"]): string | null {
+function registrationStatement(company: InvoicePageData["company"]): string | null {
   if (company.CountryCode === "SE") return "Godkänd för F-skatt";
   return company.CountryCode === "NO" && isLimitedCompany(company) ? "Foretaksregisteret" : null;
 }
 
 /** The parameters correspond to those of `buildSellerParty`. */
-export function buyerParty(
-  { invoice, company, customer }: InvoicePage,
+export function buildBuyerParty(
+  { invoice, company, customer }: InvoicePageData,
   currentCustomer: CurrentParties["customer"],
-  address: string,
-  isWithinVat: boolean,
+  electronicAddress: string,
+  isSubjectToVat: boolean,
 ): EInvoiceParty {
   const countryCode = invoice.InvoiceCountryCode ?? company.CountryCode;
   return {
-    address,
-    name: xmlText(invoice.InvoiceCustomerName) || xmlText(invoice.CustomerName),
-    street: xmlText(invoice.InvoiceAddress1),
-    secondLine: xmlText(invoice.InvoiceAddress2),
-    city: xmlText(invoice.InvoiceCity),
-    postalCode: xmlText(invoice.InvoicePostalCode),
+    address: electronicAddress,
+    name: toXmlText(invoice.InvoiceCustomerName) || toXmlText(invoice.CustomerName),
+    street: toXmlText(invoice.InvoiceAddress1),
+    secondLine: toXmlText(invoice.InvoiceAddress2),
+    city: toXmlText(invoice.InvoiceCity),
+    postalCode: toXmlText(invoice.InvoicePostalCode),
     countryCode,
-    vatNumber: isWithinVat ? toVatNumber(currentCustomer.VatNumber || customer.VatNumber, countryCode) : null,
+    vatNumber: isSubjectToVat ? toVatNumber(currentCustomer.VatNumber || customer.VatNumber, countryCode) : null,
     registration: null,
     legalNumber: toLegalNumber(
       currentCustomer.CorporateIdentityNumber || customer.CorporateIdentityNumber,

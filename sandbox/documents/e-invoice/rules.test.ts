@@ -9,7 +9,7 @@ import {
   tulpCompany,
 } from "../testing/samples";
 import { buildEInvoice } from "./build";
-import { brokenRules } from "./rules";
+import { findBrokenRules } from "./rules";
 
 type InvoiceChanges = Partial<InvoiceSource["invoice"]>;
 type PartyChanges = NonNullable<Parameters<typeof makeSampleSource>[1]>;
@@ -21,7 +21,7 @@ const brokenRulesOf = (
   parties: PartyChanges = {},
   addresses = { sender: "0007:5569174211", recipient },
 ) =>
-  brokenRules(
+  findBrokenRules(
     buildEInvoice(
       makeSampleSource(invoice, { ...parties, customer: { ...buyerNumbers, ...parties.customer } }),
       addresses,

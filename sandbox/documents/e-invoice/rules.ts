@@ -1,4 +1,4 @@
-import { currencyExponent } from "../../ledger/money";
+import { getCurrencyExponent } from "../../ledger/money";
 import { isDeliverable } from "./electronic-address";
 import type { EInvoice, EInvoiceParty } from "./model";
 import { isLegalNumber } from "./register-numbers";
@@ -18,7 +18,7 @@ export type BrokenRule = {
 type Rule = BrokenRule & { readonly isBroken: (invoice: EInvoice) => boolean };
 
 /** The rules that an e-invoice breaks. The rules that a booked invoice cannot break are not checked. */
-export function brokenRules(invoice: EInvoice): BrokenRule[] {
+export function findBrokenRules(invoice: EInvoice): BrokenRule[] {
   return rules.filter(({ isBroken }) => isBroken(invoice)).map(({ isBroken: _, ...brokenRule }) => brokenRule);
 }
 
@@ -27,12 +27,12 @@ export const isAboutAddress = ({ recordKind, member }: BrokenRule): boolean =>
   recordKind === "customer" && member === "ElectronicAddress";
 
 const makeRule = (
-  name: string,
+  ruleName: string,
   recordKind: BrokenRule["recordKind"],
   member: string,
   message: string,
   isBroken: (invoice: EInvoice) => boolean,
-): Rule => ({ rule: name, recordKind, member, message, isBroken });
+): Rule => ({ rule: ruleName, recordKind, member, message, isBroken });
 
 const hasCategory = (category: VatCategory) => (invoice: EInvoice) =>
   invoice.vatGroups.some((group) => group.category === category);
@@ -41,7 +41,7 @@ const isEmpty = (text: string) => text.trim() === "";
  * Whether a name has no letter or digit. The rules only require a non-empty text.
  * Assumed: a text without letters and digits is not a name.
  */
-const isWithoutName = (name: string) => !/[\p{L}\p{N}]/u.test(name);
+const isBlankName = (name: string) => !/[\p{L}\p{N}]/u.test(name);
 const lacksAddress = ({ street, city, postalCode }: EInvoiceParty) => [street, city, postalCode].some(isEmpty);
 const hasWrongLegalNumber = ({ legalNumber }: EInvoiceParty) => legalNumber !== null && !isLegalNumber(legalNumber);
 const isInCountry = ({ countryCode }: EInvoiceParty, country: string) => countryCode === country;
@@ -123,7 +123,7 @@ const rules: readonly Rule[] = [
       seller.vatNumber === null &&
       vatGroups.some(({ category }) => category !== "O" && !(category === "E" && isInCountry(seller, "SE"))),
   ),
-  makeRule("BR-06", "company", "Name", "The company has no name.", ({ seller }) => isWithoutName(seller.name)),
+  makeRule("BR-06", "company", "Name", "The company has no name.", ({ seller }) => isBlankName(seller.name)),
   makeRule(
     "NL-R-002",
     "company",
@@ -152,7 +152,7 @@ const rules: readonly Rule[] = [
     "The customer's VAT number is not one.",
     ({ buyer }) => buyer.vatNumber !== null && !isVatNumber(buyer.vatNumber),
   ),
-  makeRule("BR-07", "customer", "Name", "The customer has no name.", ({ buyer }) => isWithoutName(buyer.name)),
+  makeRule("BR-07", "customer", "Name", "The customer has no name.", ({ buyer }) => isBlankName(buyer.name)),
   makeRule(
     "BR-IC-02",
     "customer",
@@ -187,4 +187,4 @@ const rules: readonly Rule[] = [
  * Whether e-invoices may use a currency: amounts have two decimals at most (BR-DEC), and BGN ended when Bulgaria adopted the
  * euro.
  */
-const isNetworkCurrency = (currency: string) => currencyExponent(currency) <= 2 && currency !== "BGN";
+const isNetworkCurrency = (currency: string) => getCurrencyExponent(currency) <= 2 && currency !== "BGN";

@@ -15,10 +15,10 @@ export function toVatNumber(text: string | null, countryCode: string): string | 
 /** Whether a VAT number begins with the code of a country (BR-CO-09). */
 export function isVatNumber(number: string): boolean {
   const prefix = number.slice(0, 2);
-  return number.length > 2 && (prefix === "EL" || prefix === "XI" || countries.has(prefix));
+  return number.length > 2 && (prefix === "EL" || prefix === "XI" || knownCountryCodes.has(prefix));
 }
 
-const countries: ReadonlySet<string> = new Set(countryCodes);
+const knownCountryCodes: ReadonlySet<string> = new Set(countryCodes);
 
 /** Whether a VAT number is one of the given country, in the form its rules require (SE-R-001, SE-R-002, NO-R-001). */
 export function isVatNumberOf(number: string, countryCode: string): boolean {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import type { InvoicePage } from "../invoice-members";
+import type { InvoicePageData } from "../invoice-members";
 import { fjordtreCompany, makeGermanSource, makeSampleRow, makeSampleSource } from "../testing/samples";
 import { buildEInvoice } from "./build";
 import { ublOf } from "./ubl";
 
 // The expected values are calculated by hand from the rules of EN 16931 for each category (BR-S, BR-E, BR-AE, BR-IC, BR-G,
 // BR-O), which Peppol BIS Billing 3.0 includes.
-const xmlOf = (page: InvoicePage) =>
-  ublOf(buildEInvoice(page, { sender: "0007:5569174211", recipient: "0007:5560000001" }));
+const xmlOf = (pageData: InvoicePageData) =>
+  ublOf(buildEInvoice(pageData, { sender: "0007:5569174211", recipient: "0007:5560000001" }));
 
 const elementsOf = (xml: string, name: string) => [
   ...xml.matchAll(new RegExp(`<cac:${name}>(.*?)</cac:${name}>`, "g")),
@@ -145,7 +145,7 @@ describe("the VAT of an e-invoice", () => {
   });
 
   it("of a Norwegian seller abroad is export by Norway's law, goods and services alike", () => {
-    const page = makeSampleSource(
+    const pageData = makeSampleSource(
       {
         CurrencyCode: "NOK",
         InvoiceCountryCode: "SE",
@@ -154,7 +154,7 @@ describe("the VAT of an e-invoice", () => {
       },
       { company: fjordtreCompany, customer: { language: "nb" } },
     );
-    expect(vatGroupsOf(xmlOf(page))).toEqual([
+    expect(vatGroupsOf(xmlOf(pageData))).toEqual([
       [
         "G",
         "0",
@@ -168,7 +168,7 @@ describe("the VAT of an e-invoice", () => {
   });
 
   it("of a buyer in another member state without a VAT number is the seller's, and exempt what is exempt", () => {
-    const page = makeGermanSource(
+    const pageData = makeGermanSource(
       {},
       {
         Rows: [makeSampleRow(), makeGoodsRow(100)],
@@ -178,7 +178,7 @@ describe("the VAT of an e-invoice", () => {
         ],
       },
     );
-    const xml = xmlOf({ ...page, customer: { ...page.customer, VatNumber: null } });
+    const xml = xmlOf({ ...pageData, customer: { ...pageData.customer, VatNumber: null } });
     expect(lineCategoriesOf(xml).map(([, category]) => category)).toEqual(["S", "E"]);
   });
 

@@ -1,9 +1,9 @@
-import { currencyExponent, numberText, parseScaledRounded } from "../../ledger/money";
+import { getCurrencyExponent, parseScaledRounded, toNumberText } from "../../ledger/money";
 import { euMembers } from "../../resources/codes";
-import type { InvoicePage } from "../invoice-members";
-import { documentLanguage } from "../labels";
-import { vatClause } from "../vat-clauses";
-import { type VatFreeReason, vatFreeReasons } from "../vat-reasons";
+import type { InvoicePageData } from "../invoice-members";
+import { documentLanguageOf } from "../labels";
+import { writeVatClause } from "../vat-clauses";
+import { listVatFreeReasons, type VatFreeReason } from "../vat-reasons";
 
 /** The VAT categories of code list UNCL5305 that an invoice of the service needs. */
 export type VatCategory = "S" | "E" | "AE" | "K" | "G" | "O";
@@ -23,7 +23,7 @@ export type VatGroup = {
 export type VatOfRows = {
   readonly groups: readonly VatGroup[];
   /** Returns the category and the rate of a row. */
-  readonly categoryOfRow: (index: number) => Pick<VatGroup, "category" | "rate">;
+  readonly categoryOfRow: (rowIndex: number) => Pick<VatGroup, "category" | "rate">;
 };
 
 /**
@@ -46,23 +46,26 @@ const reasonCodes: Readonly<Partial<Record<VatCategory, string>>> = {
  *         exports, as its goods are (merverdiavgiftsloven sections 6-21 and 6-22). The reason codes refer to the EU's
  *         directive; a seller outside the EU has the reason in words only.
  */
-export function vatOfRows(page: InvoicePage): VatOfRows {
-  const { invoice, company } = page;
-  const reasons = vatFreeReasons(invoice, page);
-  const hasOnlyServicesAbroad = reasons.every(
+export function vatOfRows(pageData: InvoicePageData): VatOfRows {
+  const { invoice, company } = pageData;
+  const reasonByRow = listVatFreeReasons(invoice, pageData);
+  const hasOnlyServicesAbroad = reasonByRow.every(
     (reason, index) => reason === "servicesAbroad" || (!reason && invoice.Rows[index]?.IsTextRow),
   );
   const servicesAbroadCategory = !euMembers.has(company.CountryCode) ? "G" : hasOnlyServicesAbroad ? "O" : "E";
-  const categories = reasons.map((reason) => (reason ? categoryOf(reason, servicesAbroadCategory) : "S"));
-  const vatFreeCategories = [...new Set(categories.filter((_, index) => reasons[index]))];
-  const taxed = invoice.VatSpecification.filter(({ VatPercent }) => VatPercent !== 0);
-  const toReasonText = reasonTextOf(page);
-  const exponent = currencyExponent(invoice.CurrencyCode);
-  const toMinor = (amount: number) => parseScaledRounded(numberText(amount), exponent);
+  const categoryByRow = reasonByRow.map((reason) => (reason ? categoryOf(reason, servicesAbroadCategory) : "S"));
+  const vatFreeCategories = [...new Set(categoryByRow.filter((_, index) => reasonByRow[index]))];
+  const taxedEntries = invoice.VatSpecification.filter(({ VatPercent }) => VatPercent !== 0);
+  const toReasonText = reasonTextOf(pageData);
+  const exponent = getCurrencyExponent(invoice.CurrencyCode);
+  const toMinor = (amount: number) => parseScaledRounded(toNumberText(amount), exponent);
   return {
-    categoryOfRow: (index) => ({ category: categories[index] ?? "S", rate: invoice.Rows[index]?.VatRate ?? 0 }),
+    categoryOfRow: (rowIndex) => ({
+      category: categoryByRow[rowIndex] ?? "S",
+      rate: invoice.Rows[rowIndex]?.VatRate ?? 0,
+    }),
     groups: [
-      ...taxed.map(
+      ...taxedEntries.map(
         (vatEntry): VatGroup => ({
           category: "S",
           rate: vatEntry.VatPercent,
@@ -73,8 +76,10 @@ export function vatOfRows(page: InvoicePage): VatOfRows {
         }),
       ),
       ...vatFreeCategories.map((category): VatGroup => {
-        const rows = invoice.Rows.filter((_, index) => reasons[index] && categories[index] === category);
-        const reasonsOfCategory = new Set(reasons.filter((reason, index) => reason && categories[index] === category));
+        const rows = invoice.Rows.filter((_, index) => reasonByRow[index] && categoryByRow[index] === category);
+        const reasonsOfCategory = new Set(
+          reasonByRow.filter((reason, index) => reason && categoryByRow[index] === category),
+        );
         return {
           category,
           rate: 0,
@@ -104,7 +109,7 @@ function categoryOf(reason: VatFreeReason, servicesAbroadCategory: "G" | "O" | "
   }
 }
 
-const reasonTextOf = ({ company, customer }: InvoicePage) => {
-  const language = documentLanguage(customer.language, company.CountryCode);
-  return (reason: VatFreeReason) => vatClause(reason, company.CountryCode, language);
+const reasonTextOf = ({ company, customer }: InvoicePageData) => {
+  const language = documentLanguageOf(customer.language, company.CountryCode);
+  return (reason: VatFreeReason) => writeVatClause(reason, company.CountryCode, language);
 };

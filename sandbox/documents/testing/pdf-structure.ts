@@ -8,8 +8,8 @@ export type PdfStructure = {
 };
 
 /** Reads the structure elements and the fonts of a PDF from its bytes. */
-export function pdfStructure(bytes: Uint8Array): PdfStructure {
-  const text = textOfAllObjects(Buffer.from(bytes));
+export function readPdfStructure(bytes: Uint8Array): PdfStructure {
+  const text = readTextOfAllObjects(Buffer.from(bytes));
   const roles = [...text.matchAll(/\/S\s*\/([A-Z][A-Za-z0-9]*)/g)].map(([, role = ""]) => role);
   const fonts = [...text.matchAll(/<<(?:(?!<<|>>)[\s\S])*\/Type\s*\/FontDescriptor(?:(?!<<|>>)[\s\S])*>>/g)].map(
     ([descriptor]) => ({
@@ -21,7 +21,7 @@ export function pdfStructure(bytes: Uint8Array): PdfStructure {
 }
 
 /** Reads the text of a file's plain objects and of its objects in compressed object streams. */
-function textOfAllObjects(file: Buffer): string {
+function readTextOfAllObjects(file: Buffer): string {
   const fileText = file.toString("latin1");
   const streams = [...fileText.matchAll(/\/Type\s*\/ObjStm[\s\S]*?stream\r?\n/g)].map((streamStart) => {
     const contentIndex = streamStart.index + streamStart[0].length;

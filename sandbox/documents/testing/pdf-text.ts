@@ -26,7 +26,7 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfContent> {
 }
 
 /** Reads the heights of the text lines of each page, in points above its lower edge, from top to bottom. */
-export async function textLineHeights(bytes: Uint8Array): Promise<readonly (readonly number[])[]> {
+export async function readTextLineHeights(bytes: Uint8Array): Promise<readonly (readonly number[])[]> {
   const document = await openPdf(bytes);
   const pages = await readEachPage(document, async (page) => {
     const { items } = await page.getTextContent();
@@ -53,7 +53,7 @@ export type PlacedText = {
 };
 
 /** Reads all pieces of text with their positions. */
-export async function placedTexts(bytes: Uint8Array): Promise<readonly PlacedText[]> {
+export async function readPlacedTexts(bytes: Uint8Array): Promise<readonly PlacedText[]> {
   const document = await openPdf(bytes);
   const pages = await readEachPage(document, async (page) => {
     const { items } = await page.getTextContent();

@@ -84,11 +84,11 @@ export const tulpCompany: DocumentCompany = {
 
 /** A booked invoice of Norrsken Bygg with its parties; it is 1,794.00 + 448.50, rounded to 2,243. */
 export function makeSampleSource(
-  invoice: Partial<InvoiceSource["invoice"]> = {},
+  invoiceChanges: Partial<InvoiceSource["invoice"]> = {},
   parties: { company?: DocumentCompany; customer?: Partial<InvoiceSource["customer"]> } = {},
 ): InvoiceSource {
   return {
-    invoice: { ...plainInvoice, ...invoice },
+    invoice: { ...sampleInvoice, ...invoiceChanges },
     company: parties.company ?? norrskenCompany,
     customer: {
       CorporateIdentityNumber: "556903-3822",
@@ -103,7 +103,7 @@ export function makeSampleSource(
   };
 }
 
-const plainInvoice: DocumentInvoice & { InvoiceNumber: number } = {
+const sampleInvoice: DocumentInvoice & { InvoiceNumber: number } = {
   Id: "11111111-1111-4111-8111-111111111111",
   CustomerId: "22222222-2222-4222-8222-222222222222",
   InvoiceNumber: 1047,
@@ -148,7 +148,10 @@ const plainInvoice: DocumentInvoice & { InvoiceNumber: number } = {
 };
 
 /** Makes an invoice of Norrsken Bygg to a German customer: one row of goods or services, 1,000.00 EUR without VAT. */
-export function makeGermanSource(members: Partial<DocumentRow> = {}, invoice: Partial<InvoiceSource["invoice"]> = {}) {
+export function makeGermanSource(
+  rowChanges: Partial<DocumentRow> = {},
+  invoiceChanges: Partial<InvoiceSource["invoice"]> = {},
+) {
   return makeSampleSource(
     {
       InvoiceCountryCode: "DE",
@@ -157,11 +160,11 @@ export function makeGermanSource(members: Partial<DocumentRow> = {}, invoice: Pa
       InvoicePostalCode: "10115",
       InvoiceCity: "Berlin",
       CurrencyCode: "EUR",
-      Rows: [makeSampleRow({ Quantity: 10, UnitPrice: 100, VatRate: 0, AmountNoVat: 1000, ...members })],
+      Rows: [makeSampleRow({ Quantity: 10, UnitPrice: 100, VatRate: 0, AmountNoVat: 1000, ...rowChanges })],
       VatSpecification: [{ VatPercent: 0, AmountInvoiceCurrency: 1000, VatAmountInvoiceCurrency: 0 }],
       TotalVatAmount: 0,
       TotalRoundings: 0,
-      ...invoice,
+      ...invoiceChanges,
     },
     { customer: { CorporateIdentityNumber: null, VatNumber: "DE123456788", language: "en" } },
   );

@@ -3,13 +3,13 @@ import { html } from "hono/html";
 import { getSettings } from "../../settings";
 import {
   type Document,
+  describeSchema,
   documentNames,
   type Operation,
   type Parameter,
   readDocument,
   resolveReference,
   type Schema,
-  schemaText,
 } from "./open-api";
 import { type Html, renderTextTable, renderToolPage, withCode } from "./page";
 
@@ -17,15 +17,15 @@ import { type Html, renderTextTable, renderToolPage, withCode } from "./page";
 export const docsPages = new Hono();
 
 docsPages.get("/", (c) => {
-  const documents = documentNames.map((name) => {
+  const documentRows = documentNames.map((name) => {
     const { info, paths } = readDocument(name);
-    const operations = Object.values(paths).reduce((sum, path) => sum + Object.keys(path).length, 0);
-    return html`<div><dt><a href="/docs/${name}">${info.title}</a></dt><dd>${withCode(info.description ?? "")} <span class="secondary small">${operations} operations. <a href="/openapi/${name}.json">OpenAPI 3.1</a></span></dd></div>`;
+    const operationCount = Object.values(paths).reduce((sum, path) => sum + Object.keys(path).length, 0);
+    return html`<div><dt><a href="/docs/${name}">${info.title}</a></dt><dd>${withCode(info.description ?? "")} <span class="secondary small">${operationCount} operations. <a href="/openapi/${name}.json">OpenAPI 3.1</a></span></dd></div>`;
   });
   return renderToolPage(
     c,
     { title: "Reference", currentPath: "/docs" },
-    html`<h1>Reference</h1><p class="lead">What is served, from the same descriptions that check every call.</p><dl class="rows">${documents}</dl>`,
+    html`<h1>Reference</h1><p class="lead">What is served, from the same descriptions that check every call.</p><dl class="rows">${documentRows}</dl>`,
   );
 });
 
@@ -33,17 +33,19 @@ docsPages.get("/:name", (c) => {
   const name = documentNames.find((documentName) => documentName === c.req.param("name"));
   if (!name) return c.notFound();
   const document = readDocument(name);
-  const operationsOfTag = groupOperationsByTag(document);
+  const operationHtmlByTag = groupOperationsByTag(document);
   const schemas = Object.entries(document.components?.schemas ?? {});
-  const links = [...operationsOfTag.keys()].map((tag) => html`<a href="#${anchorOf(tag)}">${withLineBreaks(tag)}</a>`);
+  const links = [...operationHtmlByTag.keys()].map(
+    (tag) => html`<a href="#${anchorOf(tag)}">${withLineBreaks(tag)}</a>`,
+  );
   return renderToolPage(
     c,
     { title: document.info.title, currentPath: "/docs" },
     html`<h1>${document.info.title}</h1>
 <p class="lead">${withCode(document.info.description ?? "")}</p>
-<p class="secondary">Under <code>${baseAddress(document)}</code>. <a href="/openapi/${name}.json">OpenAPI 3.1</a></p>
+<p class="secondary">Under <code>${getBaseAddress(document)}</code>. <a href="/openapi/${name}.json">OpenAPI 3.1</a></p>
 <div class="side"><nav aria-label="${document.info.title}">${links}${schemas.length > 0 ? html`<a href="#schemas">Records</a>` : ""}</nav>
-<div>${[...operationsOfTag].map(([tag, operations]) => html`<h2 id="${anchorOf(tag)}">${withLineBreaks(tag)}</h2>${operations}`)}
+<div>${[...operationHtmlByTag].map(([tag, operations]) => html`<h2 id="${anchorOf(tag)}">${withLineBreaks(tag)}</h2>${operations}`)}
 ${schemas.length > 0 ? html`<h2 id="schemas">Records</h2>${schemas.map(([title, schema]) => renderRecord(title, schema))}` : ""}</div></div>`,
   );
 });
@@ -53,17 +55,17 @@ const withLineBreaks = (name: string): Html[] =>
   name.split(/(?<=[a-z])(?=[A-Z])/).map((word, index) => (index > 0 ? html`<wbr>${word}` : html`${word}`));
 
 function groupOperationsByTag(document: Document): Map<string, Html[]> {
-  const operationsOfTag = new Map<string, Html[]>();
+  const operationHtmlByTag = new Map<string, Html[]>();
   for (const [path, methods] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(methods)) {
       const tag = operation.tags?.[0] ?? "Other";
-      operationsOfTag.set(tag, [
-        ...(operationsOfTag.get(tag) ?? []),
+      operationHtmlByTag.set(tag, [
+        ...(operationHtmlByTag.get(tag) ?? []),
         renderOperation(document, method, path, operation),
       ]);
     }
   }
-  return operationsOfTag;
+  return operationHtmlByTag;
 }
 
 function renderOperation(document: Document, method: string, path: string, operation: Operation): Html {
@@ -71,45 +73,45 @@ function renderOperation(document: Document, method: string, path: string, opera
     .map((requirement) => Object.values(requirement).flat().join(" + "))
     .filter(Boolean);
   const parameters = (operation.parameters ?? []).map((parameter) => resolveReference<Parameter>(document, parameter));
-  const body = Object.entries(operation.requestBody?.content ?? {});
+  const bodyEntries = Object.entries(operation.requestBody?.content ?? {});
   return html`<details class="op" id="${operation.operationId ?? ""}"><summary><b class="verb ${method}">${method.toUpperCase()}</b><code>${path}</code><span>${withCode(operation.summary ?? "")}</span></summary><div class="body">
 ${operation.description ? html`<p>${withCode(operation.description)}</p>` : ""}
 ${scopes.length > 0 ? html`<p class="small secondary">Scopes: ${scopes.join(", or ")}</p>` : ""}
-${parameters.length > 0 ? renderTable(["Parameter", "In", "Type", ""], parameters.map(parameterCells)) : ""}
-${body.map(([type, { schema }]) => html`<p class="small">Body <code>${type}</code>: ${schema?.properties ? "" : schemaLink(schema)}</p>${schema?.properties ? renderMemberTable(schema) : ""}`)}
-${renderTable(["Status", "Meaning", "Body"], answerRows(document, operation))}
+${parameters.length > 0 ? renderTable(["Parameter", "In", "Type", ""], parameters.map(renderParameterCells)) : ""}
+${bodyEntries.map(([type, { schema }]) => html`<p class="small">Body <code>${type}</code>: ${schema?.properties ? "" : renderSchemaLink(schema)}</p>${schema?.properties ? renderMemberTable(schema) : ""}`)}
+${renderTable(["Status", "Meaning", "Body"], renderAnswerRows(document, operation))}
 </div></details>`;
 }
 
-function parameterCells(parameter: Parameter): Cell[] {
+function renderParameterCells(parameter: Parameter): Cell[] {
   const requiredText = parameter.required ? "required" : "";
   return [
     html`<code>${parameter.name}</code>`,
     parameter.in,
-    schemaText(parameter.schema),
+    describeSchema(parameter.schema),
     withCode([requiredText, parameter.description].filter(Boolean).join(". ")),
   ];
 }
 
-function answerRows(document: Document, operation: Operation): Cell[][] {
+function renderAnswerRows(document: Document, operation: Operation): Cell[][] {
   return Object.entries(operation.responses).map(([status, answer]) => {
     const { description, content } = resolveReference(document, answer);
     const bodies = Object.entries(content ?? {}).map(
-      ([type, { schema }]) => html`${schemaLink(schema)} <span class="secondary">${type}</span> `,
+      ([type, { schema }]) => html`${renderSchemaLink(schema)} <span class="secondary">${type}</span> `,
     );
     return [status, withCode(description), html`${bodies}`];
   });
 }
 
 function renderRecord(title: string, schema: Schema): Html {
-  return html`<details class="op" id="record-${title}"><summary><b class="verb">${schema.properties ? "{ }" : ""}</b><code>${title}</code><span>${schema.description ? withCode(schema.description) : schemaText(schema)}</span></summary><div class="body">${schema.properties ? renderMemberTable(schema) : ""}</div></details>`;
+  return html`<details class="op" id="record-${title}"><summary><b class="verb">${schema.properties ? "{ }" : ""}</b><code>${title}</code><span>${schema.description ? withCode(schema.description) : describeSchema(schema)}</span></summary><div class="body">${schema.properties ? renderMemberTable(schema) : ""}</div></details>`;
 }
 
 function renderMemberTable(schema: Schema): Html {
   const requiredMembers = new Set(schema.required ?? []);
   const rows = Object.entries(schema.properties ?? {}).map(([name, member]): Cell[] => [
     html`<code>${name}</code>`,
-    schemaLink(member),
+    renderSchemaLink(member),
     withCode(
       [
         requiredMembers.has(name) ? "required" : "",
@@ -125,10 +127,10 @@ function renderMemberTable(schema: Schema): Html {
   return renderTable(["Member", "Type", ""], rows);
 }
 
-function schemaLink(schema: Schema | undefined): Html | string {
-  const target = schema?.$ref ?? schema?.items?.$ref;
-  const text = schemaText(schema);
-  return target ? html`<a href="#record-${target.split("/").at(-1) ?? ""}">${text}</a>` : text;
+function renderSchemaLink(schema: Schema | undefined): Html | string {
+  const targetReference = schema?.$ref ?? schema?.items?.$ref;
+  const text = describeSchema(schema);
+  return targetReference ? html`<a href="#record-${targetReference.split("/").at(-1) ?? ""}">${text}</a>` : text;
 }
 
 type Cell = Html | string;
@@ -140,7 +142,7 @@ function renderTable(headings: readonly string[], rows: readonly Cell[][]): Html
 }
 
 /** The base address of a document, with the origin of this sandbox, which a setting may have changed. */
-function baseAddress(document: Document): string {
+function getBaseAddress(document: Document): string {
   const path = document.servers?.[0]?.url.replace(/^https?:\/\/[^/]+/, "") ?? "";
   return `${getSettings().url}${path}`;
 }

@@ -3,7 +3,7 @@ import { html } from "hono/html";
 import { now } from "../../clock";
 import { companies } from "../../seed/companies";
 import { people, seedPassword } from "../../seed/people";
-import { getSettings, issuerUrl } from "../../settings";
+import { getIssuerUrl, getSettings } from "../../settings";
 import { renderTextTable, renderToolPage } from "./page";
 
 /** The start page: it explains the sandbox and lists its addresses and the people who can sign in. */
@@ -11,9 +11,9 @@ export function renderLandingPage(c: Context): Promise<Response> {
   const { url, isLoopback } = getSettings();
   const addresses = [
     ["Bookkeeping and invoicing", `${url}/v2`],
-    ["Identity server", issuerUrl()],
+    ["Identity server", getIssuerUrl()],
     ["Payroll", `${url}/payroll/v2`],
-    ["Discovery", `${issuerUrl()}/.well-known/openid-configuration`],
+    ["Discovery", `${getIssuerUrl()}/.well-known/openid-configuration`],
     ["API descriptions", `${url}/openapi/books.json, ${url}/openapi/identity.json`],
   ];
   return renderToolPage(
@@ -29,13 +29,13 @@ ${isLoopback ? renderDemoLogins() : html`<p>It listens beyond this machine, so m
 }
 
 function renderDemoLogins() {
-  const logins = people.map((person) => {
-    const names = person.memberships.map(
+  const loginRows = people.map((person) => {
+    const membershipTexts = person.memberships.map(
       (membership) => `${companies.find((company) => company.id === membership.companyId)?.name} (${membership.role})`,
     );
-    return html`<tr><td><code>${person.email}</code></td><td>${person.firstName} ${person.lastName}</td><td>${names.join(", ")}</td></tr>`;
+    return html`<tr><td><code>${person.email}</code></td><td>${person.firstName} ${person.lastName}</td><td>${membershipTexts.join(", ")}</td></tr>`;
   });
   return html`<h2>Who can sign in</h2>
 <p class="secondary">All of them with the password <code>${seedPassword}</code>.</p>
-${renderTextTable(html`<table><thead><tr><th scope="col">E-mail</th><th scope="col">Name</th><th scope="col">Companies</th></tr></thead><tbody>${logins}</tbody></table>`)}`;
+${renderTextTable(html`<table><thead><tr><th scope="col">E-mail</th><th scope="col">Name</th><th scope="col">Companies</th></tr></thead><tbody>${loginRows}</tbody></table>`)}`;
 }

@@ -3,17 +3,17 @@ import { html } from "hono/html";
 import { findMail, listMail, mailsPerPage, type SentMail } from "../../outbox/sent-mail";
 import { encodeBytes } from "../form-parameters";
 import { renderTextTable, renderToolPage } from "./page";
-import { instantText, pageNumber, renderPageLinks } from "./paging";
+import { readPageNumber, renderPageLinks, toInstantText } from "./paging";
 
 /** Web pages that show every mail the sandbox sent. */
 export const mailPages = new Hono();
 
 mailPages.get("/", async (c) => {
-  const page = pageNumber(c);
-  const { mails, total } = await listMail(page);
+  const requestedPage = readPageNumber(c);
+  const { mails, total } = await listMail(requestedPage);
   const rows = mails.map(
     (mail) =>
-      html`<tr><td>${instantText(mail.sentAt)}</td><td>${mail.companyName ?? ""}</td><td>${mail.recipients.join(", ")}</td><td><a href="/mail/${mail.id}">${mail.subject}</a></td><td>${mail.attachments.join(", ")}</td></tr>`,
+      html`<tr><td>${toInstantText(mail.sentAt)}</td><td>${mail.companyName ?? ""}</td><td>${mail.recipients.join(", ")}</td><td><a href="/mail/${mail.id}">${mail.subject}</a></td><td>${mail.attachments.join(", ")}</td></tr>`,
   );
   const table = renderTextTable(
     html`<table><thead><tr><th scope="col">Sent (UTC)</th><th scope="col">Company</th><th scope="col">To</th><th scope="col">Subject</th><th scope="col">Attached</th></tr></thead><tbody>${rows}</tbody></table>`,
@@ -23,7 +23,7 @@ mailPages.get("/", async (c) => {
     { title: "Mail", currentPath: "/mail" },
     html`<h1>Mail</h1><p class="lead">Every mail the service sent, newest first.</p>
 ${total === 0 ? html`<p class="empty">No mail yet. Send an invoice by e-mail and it stands here.</p>` : table}
-${renderPageLinks("/mail", { page, total, pageSize: mailsPerPage, recordNoun: "mails" })}`,
+${renderPageLinks("/mail", { page: requestedPage, total, pageSize: mailsPerPage, recordNoun: "mails" })}`,
   );
 });
 
@@ -34,7 +34,7 @@ mailPages.get("/:id", async (c) => {
     ["From", mail.sender],
     ["To", mail.recipients.join(", ")],
     ["Copy", mail.cc.join(", ")],
-    ["Sent (UTC)", instantText(mail.sentAt)],
+    ["Sent (UTC)", toInstantText(mail.sentAt)],
     ["Company", mail.companyName ?? ""],
   ].filter(([, value]) => value !== "");
   return renderToolPage(
@@ -73,11 +73,11 @@ function renderAttachmentLinks(mail: SentMail) {
   if (mail.attachments.length === 0) return "";
   const links = mail.attachments.map(
     (attachment, attachmentIndex) =>
-      html`<li><a href="/mail/${mail.id}/attachments/${attachmentIndex}" download="${attachment.name}">${attachment.name}</a> <span class="secondary small">${attachment.contentType}, ${sizeText(attachment.data)}</span></li>`,
+      html`<li><a href="/mail/${mail.id}/attachments/${attachmentIndex}" download="${attachment.name}">${attachment.name}</a> <span class="secondary small">${attachment.contentType}, ${toSizeText(attachment.data)}</span></li>`,
   );
   return html`<div><dt>Attached</dt><dd><ul>${links}</ul></dd></div>`;
 }
 
-function sizeText(base64: string): string {
+function toSizeText(base64: string): string {
   return `${Math.max(1, Math.round((base64.length * 3) / 4 / 1024))} kB`;
 }

@@ -68,15 +68,15 @@ export function resolveReference<T extends object>(document: Document, value: T 
 }
 
 /** Describes a schema briefly: `uuid`, `array of Customer`, `1 | 2`. */
-export function schemaText(schema: Schema | undefined): string {
+export function describeSchema(schema: Schema | undefined): string {
   if (!schema) return "";
   if (schema.$ref) return schema.$ref.split("/").at(-1) ?? "";
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(" | ");
   const variants = schema.oneOf ?? schema.anyOf;
-  if (variants) return variants.map(schemaText).join(" | ");
-  if (schema.allOf) return schema.allOf.map(schemaText).join(" & ");
-  if (schema.items) return `array of ${schemaText(schema.items)}`;
+  if (variants) return variants.map(describeSchema).join(" | ");
+  if (schema.allOf) return schema.allOf.map(describeSchema).join(" & ");
+  if (schema.items) return `array of ${describeSchema(schema.items)}`;
   const type = [schema.type].flat().join(" | ");
   return schema.format ?? type;
 }

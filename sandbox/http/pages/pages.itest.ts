@@ -93,8 +93,8 @@ describe("/mail", () => {
     expect(text).toContain("Hej &amp; &lt;tack&gt;");
     expect(text).toContain(`<iframe class="paper" sandbox src="/mail/${mailId}/html"`);
     expect(text).not.toContain("<script");
-    const frame = await getPage(`/mail/${mailId}/html`);
-    expect(frame.headers.get("content-security-policy")).toMatch(/^sandbox; default-src 'none'/);
+    const frameAnswer = await getPage(`/mail/${mailId}/html`);
+    expect(frameAnswer.headers.get("content-security-policy")).toMatch(/^sandbox; default-src 'none'/);
     const attachmentAnswer = await getPage(`/mail/${mailId}/attachments/0`);
     expect(attachmentAnswer.headers.get("content-type")).toBe("application/pdf");
     expect(attachmentAnswer.headers.get("content-disposition")).toBe(
@@ -119,8 +119,8 @@ describe("/mail", () => {
       [norrsken.id],
     );
     const listedSubjects: string[] = [];
-    for (const page of [1, 2]) {
-      const answer = await getPage(`/control/mail?page=${page}`);
+    for (const pageNumber of [1, 2]) {
+      const answer = await getPage(`/control/mail?page=${pageNumber}`);
       expect(answer.headers.get("x-total-count")).toBe("601");
       listedSubjects.push(...((await answer.json()) as { subject: string }[]).map(({ subject }) => subject));
     }

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { html } from "hono/html";
 
 /** Reads the number of the requested page of a list; 1 where the address names no page. */
-export const pageNumber = (c: Context): number =>
+export const readPageNumber = (c: Context): number =>
   /^[1-9]\d{0,5}$/.test(c.req.query("page") ?? "") ? Number(c.req.query("page")) : 1;
 
 type PageOfList = {
@@ -17,9 +17,9 @@ type PageOfList = {
 export function renderPageLinks(path: string, { page, total, pageSize, recordNoun }: PageOfList) {
   const pageCount = Math.ceil(total / pageSize);
   if (pageCount <= 1) return "";
-  const pageLink = (targetPage: number, text: string) =>
+  const renderPageLink = (targetPage: number, text: string) =>
     targetPage < 1 || targetPage > pageCount ? "" : html`<a href="${path}?page=${targetPage}">${text}</a> `;
-  return html`<nav aria-label="Pages of ${recordNoun}"><p>Page ${page} of ${pageCount}, ${total} ${recordNoun}. ${pageLink(page - 1, "Newer")}${pageLink(page + 1, "Older")}</p></nav>`;
+  return html`<nav aria-label="Pages of ${recordNoun}"><p>Page ${page} of ${pageCount}, ${total} ${recordNoun}. ${renderPageLink(page - 1, "Newer")}${renderPageLink(page + 1, "Older")}</p></nav>`;
 }
 
-export const instantText = (instant: Date): string => instant.toISOString().slice(0, 19).replace("T", " ");
+export const toInstantText = (instant: Date): string => instant.toISOString().slice(0, 19).replace("T", " ");

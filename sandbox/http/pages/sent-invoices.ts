@@ -7,17 +7,17 @@ import {
   sentInvoicesPerPage,
 } from "../../outbox/sent-invoices";
 import { renderTextTable, renderToolPage } from "./page";
-import { instantText, pageNumber, renderPageLinks } from "./paging";
+import { readPageNumber, renderPageLinks, toInstantText } from "./paging";
 
 /** Web pages that show every invoice sent as an e-invoice, on paper or to Kivra. */
 export const sentInvoicePages = new Hono();
 
 sentInvoicePages.get("/", async (c) => {
-  const page = pageNumber(c);
-  const { invoices, total } = await listSentInvoices(page);
+  const requestedPage = readPageNumber(c);
+  const { invoices, total } = await listSentInvoices(requestedPage);
   const rows = invoices.map(
     (invoice) =>
-      html`<tr><td>${instantText(invoice.sentAt)}</td><td>${invoice.companyName ?? ""}</td><td>${invoice.recipient}</td><td><a href="/sent-invoices/${invoice.invoiceId}">Invoice ${invoice.number ?? ""}</a></td><td>${sendTypeNames[invoice.sendType] ?? ""}</td></tr>`,
+      html`<tr><td>${toInstantText(invoice.sentAt)}</td><td>${invoice.companyName ?? ""}</td><td>${invoice.recipient}</td><td><a href="/sent-invoices/${invoice.invoiceId}">Invoice ${invoice.number ?? ""}</a></td><td>${sendTypeNames[invoice.sendType] ?? ""}</td></tr>`,
   );
   const table = renderTextTable(
     html`<table><thead><tr><th scope="col">Sent (UTC)</th><th scope="col">Company</th><th scope="col">To</th><th scope="col">Invoice</th><th scope="col">How</th></tr></thead><tbody>${rows}</tbody></table>`,
@@ -27,7 +27,7 @@ sentInvoicePages.get("/", async (c) => {
     { title: "Sent invoices", currentPath: "/sent-invoices" },
     html`<h1>Sent invoices</h1><p class="lead">Every invoice the service handed over as an e-invoice, on paper or to Kivra, newest first. Those sent by e-mail stand under Mail.</p>
 ${total === 0 ? html`<p class="empty">None yet. Send an invoice as an e-invoice and it stands here.</p>` : table}
-${renderPageLinks("/sent-invoices", { page, total, pageSize: sentInvoicesPerPage, recordNoun: "invoices" })}`,
+${renderPageLinks("/sent-invoices", { page: requestedPage, total, pageSize: sentInvoicesPerPage, recordNoun: "invoices" })}`,
   );
 });
 
@@ -44,10 +44,10 @@ sentInvoicePages.get("/:id", async (c) => {
   const facts = [
     ["To", invoice.recipient],
     ["How", sendTypeNames[invoice.sendType] ?? ""],
-    ["Sent (UTC)", instantText(invoice.sentAt)],
+    ["Sent (UTC)", toInstantText(invoice.sentAt)],
     ["Company", invoice.companyName ?? ""],
   ];
-  const downloadName = fileName(invoice);
+  const downloadName = makeFileName(invoice);
   return renderToolPage(
     c,
     { title: `Invoice ${invoice.number ?? ""}`, currentPath: "/sent-invoices" },
@@ -62,14 +62,15 @@ sentInvoicePages.get("/:id/document", async (c) => {
   if (invoice === null) return c.notFound();
   return c.body(new Uint8Array(invoice.document), 200, {
     "content-type": invoice.contentType,
-    "content-disposition": `attachment; filename="${fileName(invoice)}"`,
+    "content-disposition": `attachment; filename="${makeFileName(invoice)}"`,
     "content-security-policy": "sandbox; default-src 'none'; frame-ancestors 'none'",
   });
 });
 
 const isXml = ({ contentType }: SentInvoiceSummary) => contentType === "application/xml";
 
-const fileName = (invoice: SentInvoiceSummary) => `invoice-${invoice.number ?? ""}.${isXml(invoice) ? "xml" : "pdf"}`;
+const makeFileName = (invoice: SentInvoiceSummary) =>
+  `invoice-${invoice.number ?? ""}.${isXml(invoice) ? "xml" : "pdf"}`;
 
 /** Indents XML for reading, one element a line. The downloaded file is the unchanged document. */
 function indentXml(xml: string): string {

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { html } from "hono/html";
 import type { Interaction } from "../interaction";
 import type { MemberCompany, Person } from "../people";
-import { formFields, renderSignInStep, signedInAsForm, textsOf } from "./frame";
+import { renderFormFields, renderSignedInAsForm, renderSignInStep, textsOf } from "./frame";
 import { languageOf } from "./texts";
 
 /** The page for choosing a company, with one button for each company; a token is for one company only. */
@@ -11,11 +11,11 @@ export function renderCompanyPage(
   interaction: Interaction,
   person: Person,
   companies: readonly MemberCompany[],
-  hasProblem = false,
+  isChoiceMissing = false,
 ): Promise<Response> {
   const texts = textsOf(c);
   const regionNames = new Intl.DisplayNames([languageOf(c.req.header("accept-language"))], { type: "region" });
-  const choices = companies.map(
+  const companyButtons = companies.map(
     (company) =>
       html`<li><button type="submit" name="company" value="${company.id}"><span class="tile" aria-hidden="true">${initialsOf(company.name)}</span><span><b>${company.name}</b><span class="d">${regionNames.of(company.countryCode)}. ${texts.role[company.role]}</span></span><span class="go" aria-hidden="true">→</span></button></li>`,
   );
@@ -25,15 +25,15 @@ export function renderCompanyPage(
       title: texts.company.title,
       step: "company",
       interaction,
-      error: hasProblem,
-      status: hasProblem ? 400 : 200,
+      error: isChoiceMissing,
+      status: isChoiceMissing ? 400 : 200,
       hints: { signIn: person.email },
     },
-    html`<h1 tabindex="-1" ${hasProblem ? "" : "autofocus"}>${texts.company.title}</h1>
+    html`<h1 tabindex="-1" ${isChoiceMissing ? "" : "autofocus"}>${texts.company.title}</h1>
 <p class="lead">${texts.company.lead(interaction.request.client.name)}</p>
-${hasProblem ? html`<div class="summary" role="alert" tabindex="-1" autofocus><h2>${texts.company.summary}</h2><p>${texts.company.missing}</p></div>` : ""}
-<form method="post" action="/identity/company">${formFields(interaction)}<ul class="choices">${choices}</ul></form>
-${signedInAsForm(interaction, person.email, texts)}`,
+${isChoiceMissing ? html`<div class="summary" role="alert" tabindex="-1" autofocus><h2>${texts.company.summary}</h2><p>${texts.company.missing}</p></div>` : ""}
+<form method="post" action="/identity/company">${renderFormFields(interaction)}<ul class="choices">${companyButtons}</ul></form>
+${renderSignedInAsForm(interaction, person.email, texts)}`,
   );
 }
 
@@ -46,8 +46,8 @@ export function renderNoCompanyPage(c: Context, interaction: Interaction, person
     { title: texts.noCompany.title, step: "company", interaction, hints: { signIn: person.email } },
     html`<h1 tabindex="-1" autofocus>${texts.noCompany.title}</h1>
 <p class="lead">${reason}</p>
-<form method="post" action="/identity/deny">${formFields(interaction)}<div class="actions"><button class="btn" type="submit">${texts.back}</button></div></form>
-${signedInAsForm(interaction, person.email, texts)}`,
+<form method="post" action="/identity/deny">${renderFormFields(interaction)}<div class="actions"><button class="btn" type="submit">${texts.back}</button></div></form>
+${renderSignedInAsForm(interaction, person.email, texts)}`,
   );
 }
 

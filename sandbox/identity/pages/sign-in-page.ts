@@ -3,7 +3,7 @@ import { html } from "hono/html";
 import { people, seedPassword } from "../../seed/people";
 import { getSettings } from "../../settings";
 import type { Interaction } from "../interaction";
-import { formFields, renderSignInStep, textsOf } from "./frame";
+import { renderFormFields, renderSignInStep, textsOf } from "./frame";
 
 export type SignInProblem = { readonly field: "email" | "password"; readonly text: string };
 
@@ -17,7 +17,7 @@ export function renderSignInPage(
 ): Promise<Response> {
   const { signIn: texts } = textsOf(c);
   const problems = failedTry?.problems ?? [];
-  const problemText = (field: SignInProblem["field"]) => problems.find((problem) => problem.field === field)?.text;
+  const findProblemText = (field: SignInProblem["field"]) => problems.find((problem) => problem.field === field)?.text;
   const isEmailFocused = problems.length === 0;
   return renderSignInStep(
     c,
@@ -33,9 +33,9 @@ export function renderSignInPage(
 <p class="lead">${texts.lead(interaction.request.client.name)}</p>
 ${problems.length === 0 ? "" : renderSummary(texts.summary, problems)}
 <form method="post" action="/identity/sign-in" novalidate>
-${formFields(interaction)}
-${renderField({ name: "email", type: "email", label: texts.email, autocomplete: "username", value: failedTry?.email ?? "", error: problemText("email"), isFocused: isEmailFocused })}
-${renderField({ name: "password", type: "password", label: texts.password, autocomplete: "current-password", value: "", error: problemText("password"), isFocused: false })}
+${renderFormFields(interaction)}
+${renderField({ name: "email", type: "email", label: texts.email, autocomplete: "username", value: failedTry?.email ?? "", error: findProblemText("email"), isFocused: isEmailFocused })}
+${renderField({ name: "password", type: "password", label: texts.password, autocomplete: "current-password", value: "", error: findProblemText("password"), isFocused: false })}
 <div class="actions"><button class="btn main-act" type="submit">${texts.action}</button></div>
 </form>
 ${getSettings().isLoopback ? renderDemoLogins(texts.demo) : ""}`,

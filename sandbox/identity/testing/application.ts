@@ -29,7 +29,7 @@ function withTestApplications(env: Record<string, string>) {
 }
 
 /** Makes the address of an authorization request; `undefined` as a value leaves a parameter out. */
-export function authorizePath(parameters: Record<string, string | undefined> = {}): string {
+export function makeAuthorizePath(parameters: Record<string, string | undefined> = {}): string {
   const allParameters = {
     client_id: clientId,
     redirect_uri: redirectUri,
@@ -77,7 +77,7 @@ export async function getCode(
   email = "erik@norrsken.example",
 ): Promise<string> {
   const browser = new TestBrowser(url);
-  const signedInPage = await signIn(browser, await browser.openPage(authorizePath(parameters)), email);
+  const signedInPage = await signIn(browser, await browser.openPage(makeAuthorizePath(parameters)), email);
   return answerOf(await allowIfAsked(browser, signedInPage)).get("code") ?? "";
 }
 
@@ -94,7 +94,7 @@ export async function callEndpoint(
   url: string,
   endpoint: "token" | "revocation",
   form: Record<string, string> | string,
-  headers: Record<string, string> = { authorization: basicAuthorization() },
+  headers: Record<string, string> = { authorization: makeBasicAuthorization() },
 ): Promise<TokenReply> {
   const answer = await callInProcess(`${url}/identity/connect/${endpoint}`, {
     method: "POST",
@@ -105,7 +105,7 @@ export async function callEndpoint(
   return { status: answer.status, headers: answer.headers, body: text === "" ? {} : JSON.parse(text) };
 }
 
-export function basicAuthorization(id = clientId, password = clientSecret): string {
+export function makeBasicAuthorization(id = clientId, password = clientSecret): string {
   const encodeForForm = (text: string) => new URLSearchParams({ v: text }).toString().slice(2);
   return `Basic ${Buffer.from(`${encodeForForm(id)}:${encodeForForm(password)}`).toString("base64")}`;
 }

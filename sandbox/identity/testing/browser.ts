@@ -64,7 +64,7 @@ export class TestBrowser {
       redirect: "manual",
       headers: { ...this.headers, ...init.headers, ...(cookie === "" ? {} : { cookie }) },
     });
-    for (const line of answer.headers.getSetCookie()) this.storeCookie(line);
+    for (const cookieLine of answer.headers.getSetCookie()) this.storeCookie(cookieLine);
     return {
       status: answer.status,
       headers: answer.headers,
@@ -73,8 +73,8 @@ export class TestBrowser {
     };
   }
 
-  private storeCookie(line: string): void {
-    const [pair = "", ...attributes] = line.split("; ");
+  private storeCookie(cookieLine: string): void {
+    const [pair = "", ...attributes] = cookieLine.split("; ");
     const nameLength = pair.indexOf("=");
     if (attributes.includes("Max-Age=0")) this.cookies.delete(pair.slice(0, nameLength));
     else this.cookies.set(pair.slice(0, nameLength), pair.slice(nameLength + 1));

@@ -1,10 +1,10 @@
 import { expect } from "vitest";
 import type { StandardAccounts } from "../country";
-import { countryBooks } from "../country-books";
+import { getCountryBooks } from "../country-books";
 import { exchangeRateOf } from "../exchange";
-import { minorText, parseScaled } from "../money";
+import { parseScaled, toAmountText } from "../money";
 import { type PostedInvoice, type PostedLine, postInvoice } from "../post-invoice";
-import { chargesVat, type Market, saleKind } from "../sale-kind";
+import { chargesVat, getSaleKind, type Market } from "../sale-kind";
 import type { Posting } from "../voucher";
 
 export type NotationOptions = {
@@ -31,7 +31,7 @@ export type NotationOptions = {
  */
 export function bookInvoice(notation: string, options: NotationOptions = {}): PostedInvoice {
   const country = options.country ?? "SE";
-  const books = countryBooks(country);
+  const books = getCountryBooks(country);
   const booksCurrency = country === "SE" ? "SEK" : country === "NO" ? "NOK" : "EUR";
   const currency = options.foreignCurrency?.currency ?? booksCurrency;
   return postInvoice({
@@ -64,7 +64,7 @@ function parseRow(row: string, country: string, options: NotationOptions): Poste
   const [, name = "", quantity = "1", price = "0", rate = "0", discount = "0", reverse] = match;
   const articleRateBps = Number(parseScaled(rate, 2));
   const type = name.startsWith("work") ? "service" : "goods";
-  const coding = countryBooks(country).codings.find(
+  const coding = getCountryBooks(country).codings.find(
     (candidate) => candidate.type === type && candidate.rateBps === articleRateBps,
   );
   if (!coding) throw new Error(`no coding for ${row}`);
@@ -77,7 +77,12 @@ function parseRow(row: string, country: string, options: NotationOptions): Poste
     unitPrice: parseScaled(price, 4),
     discount: parseScaled(discount, 2),
     rateBps,
-    kind: saleKind({ ...buyerPlace, constructionReverseCharge, euThirdParty: options.euThirdParty ?? false, rateBps }),
+    kind: getSaleKind({
+      ...buyerPlace,
+      constructionReverseCharge,
+      euThirdParty: options.euThirdParty ?? false,
+      rateBps,
+    }),
     accounts: coding.accounts,
   };
 }
@@ -91,20 +96,20 @@ const accountGroups: Readonly<Record<string, (account: number) => boolean>> = {
 };
 
 /** Writes postings as lines under the names that the expectation uses: account numbers or groups of accounts. */
-function postingLines(postings: readonly Posting[], names: readonly string[]): string {
+function writePostingLines(postings: readonly Posting[], lineNames: readonly string[]): string {
   const remainingPostings = [...postings];
-  const lines = names.map((name) => {
+  const lines = lineNames.map((name) => {
     const isInGroup = accountGroups[name] ?? ((account: number) => account === Number(name));
     const matchingPostings = remainingPostings.filter((posting) => isInGroup(posting.accountNumber));
     for (const posting of matchingPostings) remainingPostings.splice(remainingPostings.indexOf(posting), 1);
-    return `${name} ${minorText(
+    return `${name} ${toAmountText(
       matchingPostings.reduce((sum, posting) => sum + posting.amountMinor, 0n),
       2,
     )}`;
   });
   return [
     ...lines,
-    ...remainingPostings.map((posting) => `${posting.accountNumber} ${minorText(posting.amountMinor, 2)}`),
+    ...remainingPostings.map((posting) => `${posting.accountNumber} ${toAmountText(posting.amountMinor, 2)}`),
   ].join("\n");
 }
 
@@ -114,7 +119,7 @@ expect.extend({
       .trim()
       .split("\n")
       .map((line) => line.trim().replace(/\s+(?=\S+$)/, " "));
-    const actualText = postingLines(
+    const actualText = writePostingLines(
       received.voucher.postings,
       expectedLines.map((line) => line.replace(/ \S+$/, "")),
     );

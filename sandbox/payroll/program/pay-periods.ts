@@ -6,40 +6,43 @@ export type PayPeriod = { readonly from: string; readonly to: string; readonly d
 // The two lists of values differ, because only monthly pay can be for the current month; hourly pay and deviations are
 // for the month before, or for a period up to a day.
 const monthlyPeriods = { currentMonth: 1, previousMonth: 2, untilDay: 3 } as const;
-const otherPeriods = { previousMonth: 1, untilDay: 2 } as const;
+const hourlyAndDeviationPeriods = { previousMonth: 1, untilDay: 2 } as const;
 
 /** The periods of monthly pay and of hourly pay for a payment date, by the company's settings. */
 export function payPeriodsOf(
   settings: PaySettings,
   paymentDate: string,
 ): { readonly monthly: PayPeriod; readonly hourly: PayPeriod } {
-  const monthlyDay = settings.MonthlySalaryPaymentPeriodUntilDay;
-  const hourlyDay = settings.HourlyWagePaymentPeriodUntilDay;
+  const monthlyUntilDay = settings.MonthlySalaryPaymentPeriodUntilDay;
+  const hourlyUntilDay = settings.HourlyWagePaymentPeriodUntilDay;
   const monthlyRange =
     settings.MonthlySalaryPaymentPeriod === monthlyPeriods.untilDay
-      ? periodUntilDay(paymentDate, monthlyDay)
-      : wholeMonth(paymentDate, settings.MonthlySalaryPaymentPeriod === monthlyPeriods.currentMonth ? 0 : -1);
+      ? makePeriodUntilDay(paymentDate, monthlyUntilDay)
+      : makeWholeMonth(paymentDate, settings.MonthlySalaryPaymentPeriod === monthlyPeriods.currentMonth ? 0 : -1);
   const hourlyRange =
-    settings.HourlyWagePaymentPeriod === otherPeriods.untilDay
-      ? periodUntilDay(paymentDate, hourlyDay)
-      : wholeMonth(paymentDate, -1);
+    settings.HourlyWagePaymentPeriod === hourlyAndDeviationPeriods.untilDay
+      ? makePeriodUntilDay(paymentDate, hourlyUntilDay)
+      : makeWholeMonth(paymentDate, -1);
   return {
     monthly: {
       ...monthlyRange,
-      deviationTo: deviationPeriodEnd(settings.MonthlySalaryDeviationPeriod, paymentDate, monthlyDay),
+      deviationTo: findDeviationPeriodEnd(settings.MonthlySalaryDeviationPeriod, paymentDate, monthlyUntilDay),
     },
     hourly: {
       ...hourlyRange,
-      deviationTo: deviationPeriodEnd(settings.HourlyWageDeviationPeriod, paymentDate, hourlyDay),
+      deviationTo: findDeviationPeriodEnd(settings.HourlyWageDeviationPeriod, paymentDate, hourlyUntilDay),
     },
   };
 }
 
-const deviationPeriodEnd = (periodKind: number, paymentDate: string, day: number | null): string =>
-  (periodKind === otherPeriods.untilDay ? periodUntilDay(paymentDate, day) : wholeMonth(paymentDate, -1)).to;
+const findDeviationPeriodEnd = (periodKind: number, paymentDate: string, day: number | null): string =>
+  (periodKind === hourlyAndDeviationPeriods.untilDay
+    ? makePeriodUntilDay(paymentDate, day)
+    : makeWholeMonth(paymentDate, -1)
+  ).to;
 
 /** The calendar month that lies this many months from the month of the payment date. */
-function wholeMonth(paymentDate: string, monthOffset: number): { from: string; to: string } {
+function makeWholeMonth(paymentDate: string, monthOffset: number): { from: string; to: string } {
   return {
     from: dayOfShiftedMonth(paymentDate, monthOffset, 1),
     to: dayOfShiftedMonth(paymentDate, monthOffset + 1, 0),
@@ -47,7 +50,7 @@ function wholeMonth(paymentDate: string, monthOffset: number): { from: string; t
 }
 
 /** The period up to a day of the month: it ends on the last such day that is not after the payment date. */
-function periodUntilDay(paymentDate: string, day: number | null): { from: string; to: string } {
+function makePeriodUntilDay(paymentDate: string, day: number | null): { from: string; to: string } {
   const lastDayNumber = day ?? 31;
   const monthOffset = dayInMonth(paymentDate, 0, lastDayNumber) <= paymentDate ? 0 : -1;
   const previousEnd = dayInMonth(paymentDate, monthOffset - 1, lastDayNumber);

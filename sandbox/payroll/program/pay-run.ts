@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { now } from "../../clock";
-import { minorText } from "../../ledger/money";
+import { toAmountText } from "../../ledger/money";
 import { insertRecord, updateRecord } from "../../resources/records";
 import type { Tx } from "../../store/db";
 import { employeeStates, salaryTypes } from "../employee-state";
 import { findPaySettings } from "../payroll-settings";
-import { type PayBasis, payOf } from "./pay";
+import { computePay, type PayBasis } from "./pay";
 import { type PayPeriod, payPeriodsOf } from "./pay-periods";
 
 /** The values of `WageRunType`. */
-export const runTypes = { ordinary: 1, additional: 2 } as const;
+export const payRunTypes = { ordinary: 1, additional: 2 } as const;
 
 export type PayRunRequest = {
   readonly companyId: string;
@@ -31,13 +31,13 @@ type Payee = { readonly Id: string; readonly SalaryType: number };
  * @returns null when the company has no payroll
  */
 export async function createPayRun(tx: Tx, request: PayRunRequest): Promise<CreatedPayRun | null> {
-  const settings = await findPaySettings(tx, request.companyId);
-  if (settings === null) return null;
-  const { monthly, hourly } = payPeriodsOf(settings, request.paymentDate);
-  const id = randomUUID();
+  const paySettings = await findPaySettings(tx, request.companyId);
+  if (paySettings === null) return null;
+  const { monthly, hourly } = payPeriodsOf(paySettings, request.paymentDate);
+  const payRunId = randomUUID();
   const createdAt = now();
   await insertRecord(tx, "WageRun", request.companyId, {
-    Id: id,
+    Id: payRunId,
     Description: request.description ?? `Lön ${request.paymentDate.slice(0, 7)}`,
     WageRunType: request.type,
     PaymentDateUtc: request.paymentDate,
@@ -53,12 +53,12 @@ export async function createPayRun(tx: Tx, request: PayRunRequest): Promise<Crea
   });
   const payslips: string[] = [];
   for (const salaryType of Object.values(salaryTypes)) {
-    const period = salaryType === salaryTypes.monthly ? monthly : hourly;
-    for (const payee of await listPayees(tx, request, salaryType, period)) {
-      payslips.push(await addPayslip(tx, request.companyId, id, payee, period));
+    const payPeriod = salaryType === salaryTypes.monthly ? monthly : hourly;
+    for (const payee of await listPayees(tx, request, salaryType, payPeriod)) {
+      payslips.push(await addPayslip(tx, request.companyId, payRunId, payee, payPeriod));
     }
   }
-  return { id, payslips };
+  return { id: payRunId, payslips };
 }
 
 async function listPayees(
@@ -72,9 +72,9 @@ async function listPayees(
       WHERE "companyId" = $1 AND "State" = ${employeeStates.full} AND NOT "isDeleted" AND "SalaryType" = $2
         AND "contractStartDate" <= $4::date AND ("ContractEndDate" IS NULL OR "ContractEndDate" >= $3::date)
         AND ($5::uuid[] IS NULL OR "Id" = ANY ($5))
-        AND ($6 <> ${runTypes.ordinary} OR NOT EXISTS (
+        AND ($6 <> ${payRunTypes.ordinary} OR NOT EXISTS (
           SELECT 1 FROM "Payslip" AS slip JOIN "WageRun" AS run ON run."companyId" = slip."companyId" AND run."Id" = slip."wageRunId"
-           WHERE slip."companyId" = $1 AND slip."EmployeeId" = employee."Id" AND run."WageRunType" = ${runTypes.ordinary}
+           WHERE slip."companyId" = $1 AND slip."EmployeeId" = employee."Id" AND run."WageRunType" = ${payRunTypes.ordinary}
              AND slip."SalaryPeriod_FromDate" <= $4::date AND slip."SalaryPeriod_ToDate" >= $3::date))
       ORDER BY seq FOR NO KEY UPDATE`,
     [request.companyId, salaryType, period.from, period.to, request.employees ?? null, request.type],
@@ -93,7 +93,7 @@ async function addPayslip(tx: Tx, companyId: string, wageRunId: string, payee: P
     SalaryPeriod_ToDate: period.to,
     DeviationPeriod_ToDate: period.deviationTo,
     LockedDate: null,
-    ...(await payslipAmounts(tx, companyId, Id, payee.Id)),
+    ...(await computePayslipAmounts(tx, companyId, Id, payee.Id)),
     CreatedUtc: createdAt,
     ModifiedUtc: createdAt,
   });
@@ -124,7 +124,7 @@ export async function importRegistrations(tx: Tx, companyId: string, wageRunId: 
       [companyId, EmployeeId, to, Id],
     );
     await updateRecord(tx, "Payslip", companyId, Id, {
-      ...(await payslipAmounts(tx, companyId, Id, EmployeeId)),
+      ...(await computePayslipAmounts(tx, companyId, Id, EmployeeId)),
       ModifiedUtc: now(),
     });
     importedCount += rowCount;
@@ -133,7 +133,7 @@ export async function importRegistrations(tx: Tx, companyId: string, wageRunId: 
 }
 
 /** The amounts of a payslip, calculated from what was imported to it. */
-async function payslipAmounts(tx: Tx, companyId: string, payslipId: string, employeeId: string) {
+async function computePayslipAmounts(tx: Tx, companyId: string, payslipId: string, employeeId: string) {
   const employeeResult = await tx.query<Omit<PayBasis, "worked" | "rows">>(
     `SELECT "SalaryType" AS "salaryType", coalesce(salary, 0) AS salary, coalesce("salaryRate", 100) AS "salaryRate"
        FROM "Employee" WHERE "companyId" = $1 AND "Id" = $2`,
@@ -153,11 +153,11 @@ async function payslipAmounts(tx: Tx, companyId: string, payslipId: string, empl
   );
   const [payBasis] = employeeResult.rows;
   if (payBasis === undefined) throw new Error("a payslip has no employee");
-  const pay = payOf({ ...payBasis, worked: workedResult.rows, rows: rowResult.rows });
+  const pay = computePay({ ...payBasis, worked: workedResult.rows, rows: rowResult.rows });
   return {
-    GrossSalary: minorText(pay.gross, 2),
-    PreliminaryTax: minorText(pay.tax, 2),
-    NetSalary: minorText(pay.net, 2),
+    GrossSalary: toAmountText(pay.gross, 2),
+    PreliminaryTax: toAmountText(pay.tax, 2),
+    NetSalary: toAmountText(pay.net, 2),
   };
 }
 

@@ -1,30 +1,36 @@
 import { expect, it } from "vitest";
-import { payOf, type WorkedHours } from "./pay";
+import { computePay, type WorkedHours } from "./pay";
 
 const monthlyBasis = { salaryType: 1, salary: "38500.0000", salaryRate: "100.0000", worked: [], rows: [] };
-const workedHours = (MinutesOfDay: number, StartDate: string, EndDate = StartDate): WorkedHours => ({
+const makeWorkedHours = (MinutesOfDay: number, StartDate: string, EndDate = StartDate): WorkedHours => ({
   StartDate,
   EndDate,
   members: { ShortcutRegistrationMethod: 1, MinutesOfDay, StartTime: null, EndTime: null, BreakTime: null },
 });
 
 it("a month's pay at its rate, tax in whole kronor down", () => {
-  expect(payOf(monthlyBasis)).toEqual({ gross: 3_850_000n, tax: 1_155_000n, net: 2_695_000n });
-  expect(payOf({ ...monthlyBasis, salaryRate: "75" })).toEqual({ gross: 2_887_500n, tax: 866_200n, net: 2_021_300n });
+  expect(computePay(monthlyBasis)).toEqual({ gross: 3_850_000n, tax: 1_155_000n, net: 2_695_000n });
+  expect(computePay({ ...monthlyBasis, salaryRate: "75" })).toEqual({
+    gross: 2_887_500n,
+    tax: 866_200n,
+    net: 2_021_300n,
+  });
 });
 
 it("hours worked at the hour's pay, by hours of a span's workdays and by times past midnight", () => {
   const hourlyBasis = { ...monthlyBasis, salaryType: 2, salary: "182.50" };
-  expect(payOf({ ...hourlyBasis, worked: [workedHours(480, "2026-11-02", "2026-11-08")] }).gross).toBe(730_000n);
-  expect(payOf({ ...hourlyBasis, worked: [workedHours(60, "2026-11-08")] }).gross).toBe(18_250n);
+  expect(computePay({ ...hourlyBasis, worked: [makeWorkedHours(480, "2026-11-02", "2026-11-08")] }).gross).toBe(
+    730_000n,
+  );
+  expect(computePay({ ...hourlyBasis, worked: [makeWorkedHours(60, "2026-11-08")] }).gross).toBe(18_250n);
   const nightMembers = {
-    ...workedHours(0, "2026-11-02").members,
+    ...makeWorkedHours(0, "2026-11-02").members,
     ShortcutRegistrationMethod: 0,
     StartTime: "22:00",
     EndTime: "06:30",
   };
-  const worked = [{ ...workedHours(0, "2026-11-02"), members: { ...nightMembers, BreakTime: 30 } }];
-  expect(payOf({ ...hourlyBasis, worked }).gross).toBe(146_000n);
+  const worked = [{ ...makeWorkedHours(0, "2026-11-02"), members: { ...nightMembers, BreakTime: 30 } }];
+  expect(computePay({ ...hourlyBasis, worked }).gross).toBe(146_000n);
 });
 
 it("compensation comes on top, deductions off, a tax adjustment is more tax, and nothing falls below zero", () => {
@@ -33,7 +39,11 @@ it("compensation comes on top, deductions off, a tax adjustment is more tax, and
     row: { Amount, Quantity, UnitPrice },
   });
   const rows = [makeRow("Compensation", 0, 2, 250.25), makeRow("Deduction", 100.5), makeRow("AdjustmentTax", 500)];
-  expect(payOf({ ...monthlyBasis, rows })).toEqual({ gross: 3_890_000n, tax: 1_217_000n, net: 2_673_000n });
-  expect(payOf({ ...monthlyBasis, rows: [makeRow("Deduction", 50_000)] })).toEqual({ gross: 0n, tax: 0n, net: 0n });
-  expect(payOf({ ...monthlyBasis, rows: [makeRow("Benefit", 900)] }).gross).toBe(3_850_000n);
+  expect(computePay({ ...monthlyBasis, rows })).toEqual({ gross: 3_890_000n, tax: 1_217_000n, net: 2_673_000n });
+  expect(computePay({ ...monthlyBasis, rows: [makeRow("Deduction", 50_000)] })).toEqual({
+    gross: 0n,
+    tax: 0n,
+    net: 0n,
+  });
+  expect(computePay({ ...monthlyBasis, rows: [makeRow("Benefit", 900)] }).gross).toBe(3_850_000n);
 });

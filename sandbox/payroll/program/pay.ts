@@ -34,40 +34,42 @@ type PayBasisRow = { readonly Quantity: number; readonly UnitPrice: number; read
 export type Pay = { readonly gross: bigint; readonly tax: bigint; readonly net: bigint };
 
 /** Calculates the pay of one payslip, as `assumed.ts` says: base pay plus compensation less deductions, and the tax. */
-export function payOf(basis: PayBasis): Pay {
+export function computePay(basis: PayBasis): Pay {
   const sumOfKind = (kind: string) =>
-    basis.rows.filter((basisRow) => basisRow.kind === kind).reduce((total, { row }) => total + rowAmountMinor(row), 0n);
-  const unlimitedGross = basePay(basis) + sumOfKind("Compensation") - sumOfKind("Deduction");
-  const gross = unlimitedGross < 0n ? 0n : unlimitedGross;
-  const unlimitedTax = ((gross * taxPercent) / 10_000n) * 100n + sumOfKind("AdjustmentTax");
-  const tax = unlimitedTax > gross ? gross : unlimitedTax;
+    basis.rows
+      .filter((basisRow) => basisRow.kind === kind)
+      .reduce((total, { row }) => total + getRowAmountMinor(row), 0n);
+  const unlimitedGrossMinor = computeBasePay(basis) + sumOfKind("Compensation") - sumOfKind("Deduction");
+  const gross = unlimitedGrossMinor < 0n ? 0n : unlimitedGrossMinor;
+  const unlimitedTaxMinor = ((gross * taxPercent) / 10_000n) * 100n + sumOfKind("AdjustmentTax");
+  const tax = unlimitedTaxMinor > gross ? gross : unlimitedTaxMinor;
   return { gross, tax, net: gross - tax };
 }
 
-function basePay({ salaryType, salary, salaryRate, worked }: PayBasis): bigint {
+function computeBasePay({ salaryType, salary, salaryRate, worked }: PayBasis): bigint {
   const fullPayMinor = parseScaledRounded(salary, 2);
   if (salaryType === salaryTypes.monthly) {
     return divideHalfAwayFromZero(fullPayMinor * parseScaledRounded(salaryRate, 2), 10_000n);
   }
   return divideHalfAwayFromZero(
-    fullPayMinor * BigInt(worked.reduce((sum, registration) => sum + workedMinutes(registration), 0)),
+    fullPayMinor * BigInt(worked.reduce((sum, registration) => sum + countWorkedMinutes(registration), 0)),
     60n,
   );
 }
 
-function workedMinutes({ StartDate, EndDate, members }: WorkedHours): number {
+function countWorkedMinutes({ StartDate, EndDate, members }: WorkedHours): number {
   if (members.ShortcutRegistrationMethod === registrationMethods.hours)
-    return members.MinutesOfDay * workdayCount(StartDate, EndDate);
-  const [startMinute, endMinute] = [minuteOfDay(members.StartTime), minuteOfDay(members.EndTime)];
+    return members.MinutesOfDay * countWorkdays(StartDate, EndDate);
+  const [startMinute, endMinute] = [toMinuteOfDay(members.StartTime), toMinuteOfDay(members.EndTime)];
   // An end time before its start time is past midnight.
   return Math.max(0, ((endMinute - startMinute + 1440) % 1440) - (members.BreakTime ?? 0));
 }
 
-const minuteOfDay = (time: string | null): number =>
+const toMinuteOfDay = (time: string | null): number =>
   time === null ? 0 : Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 /** The number of Mondays to Fridays in a span; a single day counts whichever weekday it is. */
-function workdayCount(from: string, to: string): number {
+function countWorkdays(from: string, to: string): number {
   if (from === to) return 1;
   let dayCount = 0;
   for (let instantMs = Date.parse(from); instantMs <= Date.parse(to); instantMs += 86_400_000) {
@@ -76,8 +78,8 @@ function workdayCount(from: string, to: string): number {
   return dayCount;
 }
 
-function rowAmountMinor({ Amount, Quantity, UnitPrice }: PayBasisRow): bigint {
+function getRowAmountMinor({ Amount, Quantity, UnitPrice }: PayBasisRow): bigint {
   const toMinor = (value: number) => parseScaledRounded(String(value ?? 0), 2);
-  const amount = toMinor(Amount);
-  return amount !== 0n ? amount : divideHalfAwayFromZero(toMinor(Quantity) * toMinor(UnitPrice), 100n);
+  const amountMinor = toMinor(Amount);
+  return amountMinor !== 0n ? amountMinor : divideHalfAwayFromZero(toMinor(Quantity) * toMinor(UnitPrice), 100n);
 }

@@ -3,7 +3,7 @@ import type { Bodies } from "../../openapi/generated/payroll";
 import type { ColumnValues } from "../../resources/records";
 import type { EmployeeFacts, ScheduleFacts } from "../employee-state";
 import { registrationMethods, type TimeBody, type TimeKind } from "./kinds";
-import { excludedMemberProblems, isIrregular } from "./time-rules";
+import { findExcludedMemberProblems, isIrregular } from "./time-rules";
 
 /** What the rules of a kind of registration read besides the body. */
 export type RuleContext = {
@@ -18,7 +18,7 @@ type KindMembers = { readonly problems: readonly FieldProblem[]; readonly member
 
 type KindRules<Model extends TimeKind["model"]> = (
   body: Bodies[`${Model}Request`],
-  circumstances: RuleContext,
+  context: RuleContext,
 ) => KindMembers;
 
 const noKindMembers: KindMembers = { problems: [], members: {} };
@@ -26,7 +26,12 @@ const onlyIrregularText = "is only for an employee with an irregular schedule.";
 const onlyHoursText = "is only for the method Hours.";
 
 const sickLeaveRules: KindRules<"SickLeave"> = (body, { schedule }) => ({
-  problems: excludedMemberProblems(body, ["KarensDeductionHoursOverride"], isIrregular(schedule), onlyIrregularText),
+  problems: findExcludedMemberProblems(
+    body,
+    ["KarensDeductionHoursOverride"],
+    isIrregular(schedule),
+    onlyIrregularText,
+  ),
   members: {
     DontCreateKarens: body.DontCreateKarens,
     KarensDeductionHoursOverride: body.KarensDeductionHoursOverride,
@@ -64,7 +69,7 @@ const otherAbsenceRules: KindRules<"OtherAbsence"> = (body, { replacedMembers })
 const inconvenientHoursMembers = ["One", "Two", "Three", "Four"].map((level) => `InconvenientHours${level}`);
 
 const hoursWorkedRules: KindRules<"HoursWorked"> = (body) => ({
-  problems: excludedMemberProblems(body, inconvenientHoursMembers, isByHours(body), onlyHoursText),
+  problems: findExcludedMemberProblems(body, inconvenientHoursMembers, isRegisteredByHours(body), onlyHoursText),
   members: {
     InconvenientHoursOne: body.InconvenientHoursOne,
     InconvenientHoursTwo: body.InconvenientHoursTwo,
@@ -74,7 +79,7 @@ const hoursWorkedRules: KindRules<"HoursWorked"> = (body) => ({
   },
 });
 
-const isByHours = (body: TimeBody) => body.ShortcutRegistrationMethod === registrationMethods.hours;
+const isRegisteredByHours = (body: TimeBody) => body.ShortcutRegistrationMethod === registrationMethods.hours;
 const overtimeLevelMembers = ["OvertimeOne", "OvertimeTwo", "OvertimeThree", "OvertimeFour"];
 const scheduleTimeMembers = ["ScheduleStartTime", "ScheduleEndTime", "ScheduledDayBreakTime"];
 const payoutInMoney = 1;
@@ -85,16 +90,16 @@ const overtimeRules: KindRules<"Overtime"> = (body, { schedule }) => {
   const isPartTime = schedule !== null && !schedule.IsFullTime;
   return {
     problems: [
-      ...excludedMemberProblems(
+      ...findExcludedMemberProblems(
         body,
         [...overtimeLevelMembers, ...additionalHoursMembers],
-        isByHours(body),
+        isRegisteredByHours(body),
         onlyHoursText,
       ),
-      ...(isByHours(body)
-        ? excludedMemberProblems(body, additionalHoursMembers, isPartTime, "is only for part-time employees.")
+      ...(isRegisteredByHours(body)
+        ? findExcludedMemberProblems(body, additionalHoursMembers, isPartTime, "is only for part-time employees.")
         : []),
-      ...excludedMemberProblems(body, scheduleTimeMembers, isIrregular(schedule), onlyIrregularText),
+      ...findExcludedMemberProblems(body, scheduleTimeMembers, isIrregular(schedule), onlyIrregularText),
     ],
     members: {
       OvertimePayOutMethod: body.OvertimePayOutMethod ?? payoutInTime,
@@ -116,7 +121,7 @@ const compensationTimeSource = 1;
 const timeBankRules: KindRules<"TimeBank"> = (body) => {
   const payoutMethod = body.CompPayoutMethod ?? payoutInTime;
   const field = "CompPayoutMethod";
-  const isMoneyWithoutHours = payoutMethod === payoutInMoney && !isByHours(body);
+  const isMoneyWithoutHours = payoutMethod === payoutInMoney && !isRegisteredByHours(body);
   return {
     problems: isMoneyWithoutHours ? [{ field, message: `${field} 1 (Money) ${onlyHoursText}` }] : [],
     // The three members of the schedule have no effect: they are ignored and answered empty.

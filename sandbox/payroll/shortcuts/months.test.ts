@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { monthCount, splitByMonth } from "./months";
+import { countMonths, splitByMonth } from "./months";
 
 const makeSpan = (StartDate: string, EndDate: string) => ({ StartDate, EndDate });
 
@@ -25,6 +25,6 @@ describe("a span by month", () => {
     ],
   ])("of %j", (span, parts) => {
     expect(splitByMonth(span)).toEqual(parts);
-    expect(monthCount(span)).toBe(parts.length);
+    expect(countMonths(span)).toBe(parts.length);
   });
 });

@@ -13,7 +13,7 @@ export function splitByMonth({ StartDate, EndDate }: Span): readonly Span[] {
 }
 
 /** The number of calendar months that a span touches. */
-export function monthCount({ StartDate, EndDate }: Span): number {
+export function countMonths({ StartDate, EndDate }: Span): number {
   const monthIndexOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
   return monthIndexOf(EndDate) - monthIndexOf(StartDate) + 1;
 }

@@ -57,15 +57,15 @@ describe.each(kinds)("$path", ({ path, model, validRow }) => {
       Comment: "Kommentar",
       ...linkMember,
     });
-    const created = await anna.send("POST", listPath, sentBody);
-    expect(created.status, created.text).toBe(201);
+    const createdResponse = await anna.send("POST", listPath, sentBody);
+    expect(createdResponse.status, createdResponse.text).toBe(201);
     const expectedMembers = { ...sentBody, Date: "2026-11-16T00:00:00Z" };
-    expectMembersKept(expectedMembers, created.body);
-    expect(Object.keys(created.body)).not.toContain("IsRead");
-    const recordPath = `${listPath}/${created.body.Id}`;
-    expect((await anna.get(recordPath)).body).toEqual(created.body);
+    expectMembersKept(expectedMembers, createdResponse.body);
+    expect(Object.keys(createdResponse.body)).not.toContain("IsRead");
+    const recordPath = `${listPath}/${createdResponse.body.Id}`;
+    expect((await anna.get(recordPath)).body).toEqual(createdResponse.body);
     const replacedResponse = await anna.send("PUT", recordPath, { ...sentBody, Date: "2026-11-17", Comment: null });
-    expect(replacedResponse.body).toEqual({ ...created.body, Date: "2026-11-17T00:00:00Z", Comment: null });
+    expect(replacedResponse.body).toEqual({ ...createdResponse.body, Date: "2026-11-17T00:00:00Z", Comment: null });
     // A body that was read can be sent back unchanged.
     const { Id: _, ...readBody } = replacedResponse.body;
     expect((await anna.send("PUT", recordPath, readBody)).body).toEqual(replacedResponse.body);
@@ -75,12 +75,12 @@ describe.each(kinds)("$path", ({ path, model, validRow }) => {
 
   it("is listed on its day, for every application or its own", async () => {
     const createdRegistration = (await postRows([validRow], { Date: "2026-12-07" })).body;
-    const listIds = async (from: string, to: string, query = "", caller = anna) =>
+    const listRegistrationIds = async (from: string, to: string, query = "", caller = anna) =>
       ((await caller.get(`${listPath}/${from}/${to}${query}`)).body as unknown as JsonRecord[]).map(({ Id }) => Id);
-    expect(await listIds("2026-12-07", "2026-12-07")).toEqual([createdRegistration.Id]);
-    expect(await listIds("2026-12-08", "2026-12-31")).toEqual([]);
+    expect(await listRegistrationIds("2026-12-07", "2026-12-07")).toEqual([createdRegistration.Id]);
+    expect(await listRegistrationIds("2026-12-08", "2026-12-31")).toEqual([]);
     const ownOnlyQuery = "?includeOnlySameClientShortcuts=true";
-    expect(await listIds("2026-12-07", "2026-12-07", ownOnlyQuery, payroll.otherApplication)).toEqual([]);
+    expect(await listRegistrationIds("2026-12-07", "2026-12-07", ownOnlyQuery, payroll.otherApplication)).toEqual([]);
     expect(problemOf(await payroll.otherApplication.send("DELETE", `${listPath}/${createdRegistration.Id}`))).toEqual([
       400,
       4001,

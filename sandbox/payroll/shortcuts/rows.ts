@@ -5,7 +5,7 @@ import { amountOrQuantityKinds, type PayCodeKind } from "../assumed";
 import { type EmployeeFacts, salaryTypes } from "../employee-state";
 import { findPaySettings } from "../payroll-settings";
 
-export type Row = Bodies["TravelAndExpenseRowRequest"] | Bodies["OtherAdditionDeductionRowRequest"];
+export type PayCodeRow = Bodies["TravelAndExpenseRowRequest"] | Bodies["OtherAdditionDeductionRowRequest"];
 
 type PayCode = {
   readonly PaycodeNumber: string;
@@ -23,16 +23,16 @@ type RowRule = { readonly kinds: readonly PayCodeKind[]; readonly employee: Empl
 type NumberMember = "Quantity" | "UnitPrice" | "Amount" | "VatAmount";
 
 const numberMembers: readonly NumberMember[] = ["Quantity", "UnitPrice", "Amount", "VatAmount"];
-const hasNumber = (row: Row, member: NumberMember) => (row[member] ?? 0) !== 0;
+const hasNumber = (row: PayCodeRow, member: NumberMember) => (row[member] ?? 0) !== 0;
 
 /**
  * The problems in the rows of a registration, by the kind of each pay code
  * (docs/api/payroll.md#rows-of-expenses-and-other-payments).
  */
-export async function rowProblems(
+export async function findRowProblems(
   tx: Tx,
   companyId: string,
-  rows: readonly Row[],
+  rows: readonly PayCodeRow[],
   kinds: readonly PayCodeKind[],
   employee: EmployeeFacts,
 ): Promise<readonly FieldProblem[]> {
@@ -42,38 +42,39 @@ export async function rowProblems(
     `SELECT * FROM "PayCode" WHERE "companyId" = $1 AND "PaycodeNumber" = ANY ($2)`,
     [companyId, rows.map(({ PaycodeNumber }) => PaycodeNumber)],
   );
-  const codeByNumber = new Map(payCodes.map((code) => [code.PaycodeNumber, code]));
-  const rule = { kinds, employee, usesVat };
+  const payCodeByNumber = new Map(payCodes.map((payCode) => [payCode.PaycodeNumber, payCode]));
+  const rowRule = { kinds, employee, usesVat };
   return rows.flatMap((row, index) => {
     const makeProblem = (member: string, problemText: string): FieldProblem => {
       const field = `Rows[${index}].${member}`;
       return { field, message: `${field} ${problemText}` };
     };
-    const code = codeByNumber.get(row.PaycodeNumber);
-    if (code === undefined) return [makeProblem("PaycodeNumber", "names no pay code of the company.")];
-    const codeRefusal = codeProblem(code, rule);
-    if (codeRefusal !== null) return [makeProblem("PaycodeNumber", codeRefusal)];
-    return numberProblems(row, code, usesVat).map(([member, problemText]) => makeProblem(member, problemText));
+    const payCode = payCodeByNumber.get(row.PaycodeNumber);
+    if (payCode === undefined) return [makeProblem("PaycodeNumber", "names no pay code of the company.")];
+    const payCodeProblem = findPayCodeProblem(payCode, rowRule);
+    if (payCodeProblem !== null) return [makeProblem("PaycodeNumber", payCodeProblem)];
+    return findNumberProblems(row, payCode, usesVat).map(([member, problemText]) => makeProblem(member, problemText));
   });
 }
 
-function codeProblem(code: PayCode, { kinds, employee }: RowRule): string | null {
-  if (!kinds.includes(code.PaycodeTypeName)) return "names a pay code that is not for this registration.";
+function findPayCodeProblem(payCode: PayCode, { kinds, employee }: RowRule): string | null {
+  if (!kinds.includes(payCode.PaycodeTypeName)) return "names a pay code that is not for this registration.";
   const isMonthly = employee.SalaryType === salaryTypes.monthly;
-  const isForSalaryType = isMonthly ? code.CanBeUsedForMonthlySalary : code.CanBeUsedForHourlySalary;
-  const isForCategory = employee.EmployeeCategory === 1 ? code.CanBeUsedByBlueCollars : code.CanBeUsedByWhiteCollars;
+  const isForSalaryType = isMonthly ? payCode.CanBeUsedForMonthlySalary : payCode.CanBeUsedForHourlySalary;
+  const isForCategory =
+    employee.EmployeeCategory === 1 ? payCode.CanBeUsedByBlueCollars : payCode.CanBeUsedByWhiteCollars;
   return isForSalaryType && isForCategory ? null : "names a pay code that is not for this employee.";
 }
 
-type NumberProblem = readonly [member: NumberMember, says: string];
+type NumberProblem = readonly [member: NumberMember, problemText: string];
 
 /** The problems in the numbers of a row; VAT is required of an outlay only where the company handles VAT on expenses. */
-export function numberProblems(
-  row: Row,
-  code: Pick<PayCode, "PaycodeTypeName" | "Formula">,
+export function findNumberProblems(
+  row: PayCodeRow,
+  payCode: Pick<PayCode, "PaycodeTypeName" | "Formula">,
   usesVat: boolean,
 ): readonly NumberProblem[] {
-  const { neededMembers, allowedMembers } = numberRules(row, code, usesVat);
+  const { neededMembers, allowedMembers } = getNumberRules(row, payCode, usesVat);
   return numberMembers.flatMap((member): NumberProblem[] => {
     if (neededMembers.includes(member) && !isNumberStated(row, member))
       return [[member, "is required for this pay code."]];
@@ -84,11 +85,11 @@ export function numberProblems(
 }
 
 /** A `VatAmount` of 0 counts as stated; a quantity, price or amount of 0 counts as left out. */
-const isNumberStated = (row: Row, member: NumberMember) =>
+const isNumberStated = (row: PayCodeRow, member: NumberMember) =>
   member === "VatAmount" ? row.VatAmount !== null : hasNumber(row, member);
 
-function numberRules(
-  row: Row,
+function getNumberRules(
+  row: PayCodeRow,
   { PaycodeTypeName: kind, Formula }: Pick<PayCode, "PaycodeTypeName" | "Formula">,
   usesVat: boolean,
 ): { neededMembers: readonly NumberMember[]; allowedMembers: readonly NumberMember[] } {

@@ -52,7 +52,7 @@ const postRegistration = (kind: string, overrides: JsonRecord = {}) =>
     `/shortcuts/${kind}`,
     makeRegistrationBody({ ...(kind === "otherabsence" ? otherAbsenceMembers : {}), ...overrides }),
   );
-const listRange = async (kind: string, from: string, to: string, caller = anna, query = "") =>
+const listRegistrations = async (kind: string, from: string, to: string, caller = anna, query = "") =>
   (await caller.get(`/shortcuts/${kind}/${from}/${to}${query}`)).body as unknown as (JsonRecord & { Id: string })[];
 const percentMembers = { ShortcutRegistrationMethod: 2, MinutesOfDay: undefined, PercentOfDay: 50 };
 const timeMembers = {
@@ -97,19 +97,19 @@ describe.each(kinds)("$path", ({ path, model, takesPercent }) => {
     const sentBody = Object.fromEntries(Object.entries(makeFullBody()).filter(([name]) => knownMembers.has(name)));
     const { ProjectCostCenterDistribution: _, ...members } = sentBody;
     const expectedMembers = { ...members, StartDate: "2026-11-23T00:00:00Z", EndDate: "2026-11-24T00:00:00Z" };
-    const created = await anna.send("POST", `/shortcuts/${path}`, sentBody);
-    expect(created.status, created.text).toBe(201);
-    expectMembersKept(expectedMembers, created.body);
-    expect(created.body).toMatchObject({
+    const createdResponse = await anna.send("POST", `/shortcuts/${path}`, sentBody);
+    expect(createdResponse.status, createdResponse.text).toBe(201);
+    expectMembersKept(expectedMembers, createdResponse.body);
+    expect(createdResponse.body).toMatchObject({
       IsRead: false,
       ProjectCostCenterDistribution: { Project: [{ Id: singleIds.ProjectId, Percentage: 100 }] },
     });
-    const recordPath = `/shortcuts/${path}/${created.body.Id}`;
-    expect((await anna.get(recordPath)).body).toEqual(created.body);
+    const recordPath = `/shortcuts/${path}/${createdResponse.body.Id}`;
+    expect((await anna.get(recordPath)).body).toEqual(createdResponse.body);
     const replacement = { ...sentBody, MinutesOfDay: 61, Comment: "Ändrad" };
     const replacedResponse = await anna.send("PUT", recordPath, replacement);
     expect(replacedResponse.status, replacedResponse.text).toBe(200);
-    expect(replacedResponse.body).toEqual({ ...created.body, MinutesOfDay: 61, Comment: "Ändrad" });
+    expect(replacedResponse.body).toEqual({ ...createdResponse.body, MinutesOfDay: 61, Comment: "Ändrad" });
     expect((await anna.get(recordPath)).body).toEqual(replacedResponse.body);
     const deleteResponse = await anna.send("DELETE", recordPath);
     expect([deleteResponse.status, deleteResponse.text]).toEqual([200, ""]);
@@ -167,7 +167,7 @@ describe.each(kinds)("$path", ({ path, model, takesPercent }) => {
     const firstResponse = await postRegistration(path, { StartDate: "2027-01-30", EndDate: "2027-03-02" });
     expect(firstResponse.status, firstResponse.text).toBe(201);
     expect(firstResponse.body).toMatchObject({ StartDate: "2027-01-30T00:00:00Z", EndDate: "2027-01-31T00:00:00Z" });
-    const registrations = await listRange(path, "2027-01-01", "2027-12-31");
+    const registrations = await listRegistrations(path, "2027-01-01", "2027-12-31");
     expect(
       registrations.map(({ StartDate, EndDate }) =>
         [StartDate, EndDate].map((instant) => String(instant).slice(5, 10)),
@@ -186,7 +186,7 @@ describe.each(kinds)("$path", ({ path, model, takesPercent }) => {
     expect(
       (await anna.send("PUT", `/shortcuts/${path}/${firstResponse.body.Id}`, twoMonthBody)).body.EndDate,
     ).toContain("2027-06-30");
-    expect(await listRange(path, "2027-06-01", "2027-07-31")).toHaveLength(2);
+    expect(await listRegistrations(path, "2027-06-01", "2027-07-31")).toHaveLength(2);
   });
 
   it("is for full regular employees, on days that are not locked", async () => {
@@ -212,12 +212,14 @@ describe.each(kinds)("$path", ({ path, model, takesPercent }) => {
       undefined,
     ]);
     expect(problemOf(await payroll.otherApplication.send("DELETE", recordPath))).toEqual([400, 4001, undefined]);
-    const listedRegistrations = await listRange(path, "2026-12-08", "2026-12-31", payroll.otherApplication);
+    const listedRegistrations = await listRegistrations(path, "2026-12-08", "2026-12-31", payroll.otherApplication);
     expect(listedRegistrations.map(({ Id }) => Id)).toEqual([ownRegistration.Id]);
     const ownOnlyQuery = "?includeOnlySameClientShortcuts=true";
-    expect(await listRange(path, "2026-12-08", "2026-12-31", payroll.otherApplication, ownOnlyQuery)).toEqual([]);
-    expect(await listRange(path, "2026-12-08", "2026-12-31", anna, ownOnlyQuery)).toEqual([ownRegistration]);
-    expect(await listRange(path, "2026-12-09", "2026-12-31")).toEqual([]);
+    expect(await listRegistrations(path, "2026-12-08", "2026-12-31", payroll.otherApplication, ownOnlyQuery)).toEqual(
+      [],
+    );
+    expect(await listRegistrations(path, "2026-12-08", "2026-12-31", anna, ownOnlyQuery)).toEqual([ownRegistration]);
+    expect(await listRegistrations(path, "2026-12-09", "2026-12-31")).toEqual([]);
     expect((await anna.get(`/shortcuts/${path}/2026-12-31/2026-12-01`)).body.ErrorCode).toBe(2000);
     expect((await anna.get(`/shortcuts/${path}/2026-12-32/2026-12-33`)).body.ErrorCode).toBe(6001);
   });
@@ -235,7 +237,7 @@ describe.each(kinds)("$path", ({ path, model, takesPercent }) => {
       await postRegistration(path, oneDay),
     ];
     expect(firstResponse?.body.Id).not.toBe(secondResponse?.body.Id);
-    expect(await listRange(path, "2026-12-21", "2026-12-21")).toHaveLength(2);
+    expect(await listRegistrations(path, "2026-12-21", "2026-12-21")).toHaveLength(2);
   });
 });
 

@@ -16,28 +16,32 @@ import { assertDayUnlocked, assertRegistrable, findScheduleOn, getEmployeeForSha
 import { type RowKind, rowKinds, type TimeBody, type TimeKind, timeKinds } from "./kinds";
 import { membersOfKind } from "./members-of-kind";
 import { splitByMonth } from "./months";
-import { type Row, rowProblems } from "./rows";
+import { findRowProblems, type PayCodeRow } from "./rows";
 import {
   addShortcut,
+  answerRange,
   getChangeableRegistration,
+  makeRegistrationView,
   type Registration,
-  rangeAnswer,
-  registrationView,
   removeShortcut,
   replaceShortcut,
   type StoredRegistration,
 } from "./store";
-import { methodProblems, spanProblems } from "./time-rules";
+import { findMethodProblems, findSpanProblems } from "./time-rules";
 
 /** Builds the registrations of a body, the earliest first. @throws ApiError when a rule refuses the body */
-type BuildRegistrations = (tx: Tx, call: Call, replaced: StoredRegistration | null) => Promise<readonly Registration[]>;
+type BuildRegistrations = (
+  tx: Tx,
+  call: Call,
+  replacedRegistration: StoredRegistration | null,
+) => Promise<readonly Registration[]>;
 
 const buildTimeRegistrations =
   (kind: TimeKind): BuildRegistrations =>
-  async (tx, call, replaced) => {
+  async (tx, call, replacedRegistration) => {
     const { companyId } = call;
     const body: TimeBody = completeBody(`${kind.model}Request`, call.body ?? {});
-    const problems = [...methodProblems(kind, body), ...spanProblems(body)];
+    const problems = [...findMethodProblems(kind, body), ...findSpanProblems(body)];
     if (problems.length > 0) throw invalidBodyError(problems);
     const employee = await getEmployeeForShare(tx, companyId, body.EmployeeId);
     assertRegistrable(employee);
@@ -50,14 +54,18 @@ const buildTimeRegistrations =
     }
     assertDayUnlocked(employee, body.StartDate, "StartDate");
     const schedule = await findScheduleOn(tx, companyId, employee.Id, body.StartDate);
-    const kindMembers = membersOfKind(kind, body, { employee, schedule, replacedMembers: replaced?.members ?? null });
+    const kindMembers = membersOfKind(kind, body, {
+      employee,
+      schedule,
+      replacedMembers: replacedRegistration?.members ?? null,
+    });
     if (kindMembers.problems.length > 0) throw invalidBodyError(kindMembers.problems);
-    const distribution = await distributionOf(tx, companyId, body);
-    const members = { ...timeMembers(body), ...distributionMembers(distribution), ...kindMembers.members };
-    return splitByMonth(body).map((part) => ({ EmployeeId: body.EmployeeId, ...part, members }));
+    const distribution = await resolveDistribution(tx, companyId, body);
+    const members = { ...makeTimeMembers(body), ...makeDistributionMembers(distribution), ...kindMembers.members };
+    return splitByMonth(body).map((monthSpan) => ({ EmployeeId: body.EmployeeId, ...monthSpan, members }));
   };
 
-const timeMembers = (body: TimeBody) => ({
+const makeTimeMembers = (body: TimeBody) => ({
   ShortcutRegistrationMethod: body.ShortcutRegistrationMethod,
   PercentOfDay: body.PercentOfDay ?? 0,
   MinutesOfDay: body.MinutesOfDay ?? 0,
@@ -67,7 +75,7 @@ const timeMembers = (body: TimeBody) => ({
 });
 
 /** A distribution overrides the single ids; without one the single ids are checked like those of a row. */
-async function distributionOf(tx: Tx, companyId: string, body: TimeBody): Promise<Distribution> {
+async function resolveDistribution(tx: Tx, companyId: string, body: TimeBody): Promise<Distribution> {
   const requestedDistribution = body.ProjectCostCenterDistribution;
   if (requestedDistribution !== null)
     return parseDistribution(tx, companyId, requestedDistribution, body.StartDate, false);
@@ -75,7 +83,7 @@ async function distributionOf(tx: Tx, companyId: string, body: TimeBody): Promis
   return distributionOfSingleIds(body);
 }
 
-const distributionMembers = (distribution: Distribution) => ({
+const makeDistributionMembers = (distribution: Distribution) => ({
   ...singleIdsOf(distribution),
   ProjectCostCenterDistribution: isEmptyDistribution(distribution) ? null : distribution,
 });
@@ -92,18 +100,18 @@ const buildRowRegistrations =
       ...(reportLink === null || isHttpsAddress(reportLink)
         ? []
         : [{ field: "ReportLink", message: "ReportLink must be an https address." }]),
-      ...(await rowProblems(tx, companyId, body.Rows, kind.codes, employee)),
+      ...(await findRowProblems(tx, companyId, body.Rows, kind.codes, employee)),
     ];
     if (problems.length > 0) throw invalidBodyError(problems);
     assertDayUnlocked(employee, body.Date, "Date");
     await assertDimensions(tx, companyId, body.Rows, body.Date);
-    const Rows = (body.Rows as readonly Row[]).map((row) => rowMembers(kind, row));
+    const Rows = (body.Rows as readonly PayCodeRow[]).map((row) => makeRowMembers(kind, row));
     const members = { ReportLink: reportLink, Comment: body.Comment, Rows };
     return [{ EmployeeId: body.EmployeeId, StartDate: body.Date, EndDate: body.Date, members }];
   };
 
 /** Numbers that are left out are null where the answer allows null, else 0. */
-function rowMembers(kind: RowKind, row: Row) {
+function makeRowMembers(kind: RowKind, row: PayCodeRow) {
   const emptyNumber = kind.model === "TravelAndExpense" ? null : 0;
   return {
     ...row,
@@ -117,24 +125,28 @@ function rowMembers(kind: RowKind, row: Row) {
 const isHttpsAddress = (text: string) => URL.canParse(text) && new URL(text).protocol === "https:";
 
 function makeHandlers(kind: TimeKind | RowKind, buildRegistrations: BuildRegistrations): Handlers {
-  const view = registrationView(kind);
+  const view = makeRegistrationView(kind);
   const createRegistration: Handler = (call) =>
     transaction(async (tx) =>
       answerRegistration(tx, call, await addRegistrations(tx, call, await buildRegistrations(tx, call, null))),
     );
   const replaceRegistration: Handler = (call) =>
     transaction(async (tx) => {
-      const replaced = await getChangeableRegistration(tx, call, kind.path, errorCodes.notAllowed);
-      const [firstPart, ...laterParts] = await buildRegistrations(tx, call, replaced);
-      if (firstPart === undefined) throw new Error("a registration has no part");
-      const id = call.path.shortcutId ?? "";
-      await replaceShortcut(tx, call, id, firstPart);
-      await addRegistrations(tx, call, laterParts);
-      return answerRegistration(tx, call, id);
+      const replacedRegistration = await getChangeableRegistration(tx, call, kind.path, errorCodes.notAllowed);
+      const [firstRegistration, ...laterRegistrations] = await buildRegistrations(tx, call, replacedRegistration);
+      if (firstRegistration === undefined) throw new Error("a registration has no part");
+      const shortcutId = call.path.shortcutId ?? "";
+      await replaceShortcut(tx, call, shortcutId, firstRegistration);
+      await addRegistrations(tx, call, laterRegistrations);
+      return answerRegistration(tx, call, shortcutId);
     });
-  const addRegistrations = async (tx: Tx, call: Call, parts: readonly Registration[]): Promise<string | undefined> => {
+  const addRegistrations = async (
+    tx: Tx,
+    call: Call,
+    registrations: readonly Registration[],
+  ): Promise<string | undefined> => {
     const ids: string[] = [];
-    for (const part of parts) ids.push(await addShortcut(tx, call, kind.path, part));
+    for (const registration of registrations) ids.push(await addShortcut(tx, call, kind.path, registration));
     return ids[0];
   };
   const answerRegistration = (tx: Tx, call: Call, id: string | undefined): Promise<Answer> =>
@@ -154,7 +166,7 @@ function makeHandlers(kind: TimeKind | RowKind, buildRegistrations: BuildRegistr
 async function listInRange(call: Call, kind: TimeKind | RowKind) {
   const { startDate = "", endDate = "" } = call.path;
   if (endDate < startDate) throw invalidBodyError([{ field: "endDate", message: "endDate is before startDate." }]);
-  return rangeAnswer(call, registrationView(kind));
+  return answerRange(call, makeRegistrationView(kind));
 }
 
 /** The handlers of the ten kinds of registrations, with five operations each. */

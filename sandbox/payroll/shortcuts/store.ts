@@ -25,8 +25,8 @@ const sqlCasts: Readonly<Record<ScalarKind, string>> = {
 };
 
 /** Makes the view of registrations of one kind. `columnMembers` have columns; all other members are in `members`. */
-export function registrationView({ path, model }: RegistrationKind): ResourceView {
-  const columns = joinSql([...membersOf(model).values()].map(memberColumn), ", ");
+export function makeRegistrationView({ path, model }: RegistrationKind): ResourceView {
+  const columns = joinSql([...membersOf(model).values()].map(makeMemberColumnSql), ", ");
   return {
     model,
     source: (call) => sql`SELECT ${columns}, r.seq, r."StartDate" AS "from", r."EndDate" AS "to", r."clientId" AS client
@@ -34,7 +34,7 @@ export function registrationView({ path, model }: RegistrationKind): ResourceVie
   };
 }
 
-function memberColumn({ name, type }: Member): Sql {
+function makeMemberColumnSql({ name, type }: Member): Sql {
   if (name === "Date") return rawSql(`r."StartDate" AS "Date"`);
   if (columnMembers.has(name)) return rawSql(`r."${name}"`);
   if (type.is === "scalar") return rawSql(`(r.members ->> '${name}')${sqlCasts[type.kind]} AS "${name}"`);
@@ -45,14 +45,14 @@ function memberColumn({ name, type }: Member): Sql {
  * Answers a plain list, sorted by day, of the registrations that touch a range of days; the query can limit it to those of
  * the calling application.
  */
-export async function rangeAnswer(call: Call, view: ResourceView): Promise<JsonAnswer> {
-  const members = projectionSql(view.model, [...membersOf(view.model).keys()]);
-  const ownApplicationOnly = call.query.includeOnlySameClientShortcuts
+export async function answerRange(call: Call, view: ResourceView): Promise<JsonAnswer> {
+  const memberProjection = projectionSql(view.model, [...membersOf(view.model).keys()]);
+  const ownApplicationCondition = call.query.includeOnlySameClientShortcuts
     ? sql` AND t.client = ${call.caller.clientId}`
     : sql``;
   const { text, values } = renderSql(
-    sql`SELECT coalesce(json_agg(p), '[]')::text AS data FROM (SELECT ${members} FROM (${view.source(call)}) t
-      WHERE t."to" >= ${call.path.startDate}::date AND t."from" <= ${call.path.endDate}::date${ownApplicationOnly}
+    sql`SELECT coalesce(json_agg(p), '[]')::text AS data FROM (SELECT ${memberProjection} FROM (${view.source(call)}) t
+      WHERE t."to" >= ${call.path.startDate}::date AND t."from" <= ${call.path.endDate}::date${ownApplicationCondition}
       ORDER BY t."from", t.seq) p`,
   );
   const { rows } = await pool.query<{ data: string }>(text, values);
@@ -69,8 +69,8 @@ export type Registration = {
 
 export async function addShortcut(tx: Tx, call: Call, kind: string, registration: Registration): Promise<string> {
   const Id = randomUUID();
-  const origin = { kind, clientId: call.caller.clientId, createdUtc: now(), IsRead: false };
-  await insertRecord(tx, "Shortcut", call.companyId, { Id, ...origin, ...registration });
+  const originMembers = { kind, clientId: call.caller.clientId, createdUtc: now(), IsRead: false };
+  await insertRecord(tx, "Shortcut", call.companyId, { Id, ...originMembers, ...registration });
   return Id;
 }
 

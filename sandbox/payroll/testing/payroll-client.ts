@@ -32,13 +32,13 @@ export async function startPayroll(seed = "demo"): Promise<Payroll> {
   await books.sandbox.callControl("PUT", "/clients/tidappen", application);
   const createCaller: Payroll["createCaller"] = async (user, company, scopes = ["vls:api"], options = {}) =>
     books.callerWithToken(await books.createToken(user, company, scopes, options), payrollService);
-  const anna = "anna@norrsken.example";
+  const annasEmail = "anna@norrsken.example";
   return {
     books,
     createCaller,
-    anna: await createCaller(anna, norrsken.id),
-    otherApplication: await createCaller(anna, norrsken.id, ["vls:api"], { clientId: "tidappen" }),
-    annasBooks: books.callerWithToken(await books.createToken(anna, norrsken.id)),
+    anna: await createCaller(annasEmail, norrsken.id),
+    otherApplication: await createCaller(annasEmail, norrsken.id, ["vls:api"], { clientId: "tidappen" }),
+    annasBooks: books.callerWithToken(await books.createToken(annasEmail, norrsken.id)),
   };
 }
 
@@ -46,22 +46,25 @@ export async function startPayroll(seed = "demo"): Promise<Payroll> {
 export const problemOf = ({ status, body }: Reply) => [status, body.ErrorCode, body.Errors?.[0]?.Field];
 
 /** Gets the seeded employee with a number. */
-export async function getEmployeeByNumber(caller: Caller, number: string): Promise<JsonRecord & { Id: string }> {
-  const { body } = await caller.get(`/employees?$filter=EmployeeNumber eq '${number}'`);
+export async function getEmployeeByNumber(
+  caller: Caller,
+  employeeNumber: string,
+): Promise<JsonRecord & { Id: string }> {
+  const { body } = await caller.get(`/employees?$filter=EmployeeNumber eq '${employeeNumber}'`);
   const [employee] = body.Data;
-  if (employee === undefined) throw new Error(`no employee ${number}`);
+  if (employee === undefined) throw new Error(`no employee ${employeeNumber}`);
   return employee;
 }
 
-let serial = 0;
+let serialNumber = 0;
 
 /** A valid identity number of a person born on a day of 1990; each call gives another one. */
 export function makeIdentityNumber(): string {
-  serial += 1;
-  const nineDigits = `90${String((serial % 12) + 1).padStart(2, "0")}01${String(800 + serial).padStart(3, "0")}`;
+  serialNumber += 1;
+  const nineDigits = `90${String((serialNumber % 12) + 1).padStart(2, "0")}01${String(800 + serialNumber).padStart(3, "0")}`;
   const sum = [...nineDigits].reduce((total, digit, index) => {
-    const weighted = Number(digit) * (index % 2 === 0 ? 2 : 1);
-    return total + Math.floor(weighted / 10) + (weighted % 10);
+    const weightedDigit = Number(digit) * (index % 2 === 0 ? 2 : 1);
+    return total + Math.floor(weightedDigit / 10) + (weightedDigit % 10);
   }, 0);
   return `19${nineDigits}${(10 - (sum % 10)) % 10}`;
 }

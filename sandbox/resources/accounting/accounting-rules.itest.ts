@@ -32,7 +32,7 @@ function buildVoucherBody(
   return { VoucherDate, VoucherText: "Kaffe", Rows, ...overrides };
 }
 
-const seriesMember = (NumberSeries: string) => ({ NumberSeries });
+const buildSeriesMember = (NumberSeries: string) => ({ NumberSeries });
 const postVoucher = (body: JsonRecord, query = "") => anna.send("POST", `/vouchers${query}`, body);
 const requestedSeriesQuery = "?useDefaultVoucherSeries=false";
 
@@ -40,15 +40,15 @@ describe("numbers of vouchers", () => {
   it("begin at 1 in each year and series, without a gap, however many post at once and whoever is refused", async () => {
     const [, thisYear, nextYear] = years;
     const days = [today, `${nextYear?.firstDay.slice(0, 4)}-02-01`];
-    const calls = Array.from({ length: 48 }, (_, index) => {
+    const postCalls = Array.from({ length: 48 }, (_, index) => {
       const day = days[index % 2] ?? today;
       const series = index % 4 < 2 ? "P" : "Q";
       // Every sixth voucher is refused, because its credit row names an account that the chart lacks.
       const isWrong = index % 6 === 5;
-      const body = buildVoucherBody(day, [6570, isWrong ? 9998 : 1930], index + 1, seriesMember(series));
+      const body = buildVoucherBody(day, [6570, isWrong ? 9998 : 1930], index + 1, buildSeriesMember(series));
       return postVoucher(body, requestedSeriesQuery).then((reply) => ({ isWrong, reply }));
     });
-    const replies = await Promise.all(calls);
+    const replies = await Promise.all(postCalls);
     for (const { isWrong, reply } of replies) expect(reply.status).toBe(isWrong ? 400 : 201);
     for (const year of [thisYear, nextYear]) {
       for (const series of ["P", "Q"]) {
@@ -80,8 +80,8 @@ describe("balances", () => {
   it("are those of the end of any day: profit accounts begin each year at nothing, balance accounts carry over", async () => {
     const [, , nextYear] = years;
     const year = Number(today.slice(0, 4));
-    const readBalance = async (account: number, day: string) =>
-      (await anna.get(`/accountbalances/${account}/${day}`)).body.Balance;
+    const readBalance = async (accountNumber: number, day: string) =>
+      (await anna.get(`/accountbalances/${accountNumber}/${day}`)).body.Balance;
     await postVoucher(buildVoucherBody(`${year}-11-10`, [5410, 2440], 400));
     await postVoucher(buildVoucherBody(`${year}-11-12`, [5410, 2440], 100));
     const days = [`${year}-11-09`, `${year}-11-10`, `${year}-11-11`, `${year}-11-12`, `${year}-12-31`];

@@ -117,12 +117,12 @@ describe("a replaced account", () => {
     });
     expect((await anna.get(`/accounts/${fiscalYearId}/5410`)).body).toEqual(body);
     expect((await anna.get(`/accounts/${nextYearId}/5410`)).body).toEqual(nextYearAccount.body);
-    const leastReply = await anna.send(
+    const minimalReply = await anna.send(
       "PUT",
       `/accounts/${fiscalYearId}/5410`,
       buildAccountBody("5410", { IsActive: false }),
     );
-    expect(leastReply.body).toMatchObject({ IsActive: false, IsBlockedForManualBooking: false, VatCodeId: null });
+    expect(minimalReply.body).toMatchObject({ IsActive: false, IsBlockedForManualBooking: false, VatCodeId: null });
   });
 
   it("keeps its VAT code where articles are coded with it, and has none where it is cash or bank", async () => {

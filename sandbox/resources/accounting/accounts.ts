@@ -1,16 +1,16 @@
 import { now } from "../../clock";
 import { type FieldProblem, invalidBodyError, notFoundError, ruleRefusalError } from "../../http/problem";
-import { countryBooks } from "../../ledger/country-books";
+import { getCountryBooks } from "../../ledger/country-books";
 import type { Bodies } from "../../openapi/generated/books";
 import { type Db, pool, type Tx, transaction } from "../../store/db";
 import { rawSql, sql } from "../../store/sql";
-import { batchHandler, type CreateRecord, singleHandler } from "../batch";
+import { type CreateRecord, makeBatchHandler, makeSingleHandler } from "../batch";
 import type { Call, Handlers } from "../pipeline/call";
 import { completeBody, findRecord, insertRecord, updateWhere } from "../records";
-import { unknownIdProblems } from "../references";
+import { findUnknownIdProblems } from "../references";
 import { buildListAnswer, buildRecordAnswer, type ResourceView } from "../resource";
 import { accountTypesOf } from "./account-types";
-import { accountsView } from "./chart";
+import { makeAccountsView } from "./chart";
 
 type AccountBody = Bodies["AccountApi"];
 type ChartSettings = { readonly CountryCode: string; readonly AccountNumberDigits: number };
@@ -21,7 +21,7 @@ type StoredAccount = {
   readonly VatCodeId: string | null;
 };
 
-const chartOfYearView = (fiscalYearId: string) => accountsView(() => sql`${fiscalYearId}::uuid`);
+const makeChartOfYearView = (fiscalYearId: string) => makeAccountsView(() => sql`${fiscalYearId}::uuid`);
 
 /**
  * Adds an account to the chart of one fiscal year.
@@ -35,7 +35,7 @@ const createAccount: CreateRecord = async (tx, call) => {
     throw ruleRefusalError(3001, "The fiscal year was not found.", "FiscalYearId");
   }
   const usesDefaultType = call.query.useDefaultAccountType !== false;
-  const problems = [...numberProblems(body, settings), ...(await vatCodeProblems(tx, companyId, body))];
+  const problems = [...findNumberProblems(body, settings), ...(await findVatCodeProblems(tx, companyId, body))];
   if (!usesDefaultType && body.Type === null) {
     problems.push({ field: "Type", message: "Without the default type, Type is needed." });
   }
@@ -45,7 +45,7 @@ const createAccount: CreateRecord = async (tx, call) => {
     [companyId, body.FiscalYearId, String(body.Number)],
   );
   if (rowCount > 0) throw ruleRefusalError(4000, `There is already an account ${body.Number} in this year.`, "Number");
-  const Type = usesDefaultType ? countryBooks(settings.CountryCode).accountTypeOf(body.Number) : body.Type;
+  const Type = usesDefaultType ? getCountryBooks(settings.CountryCode).accountTypeOf(body.Number) : body.Type;
   const VatCodeId = Type === cashAndBankType ? null : body.VatCodeId;
   await insertRecord(tx, "Account", companyId, {
     ...body,
@@ -55,7 +55,7 @@ const createAccount: CreateRecord = async (tx, call) => {
     CreatedUtc: now(),
     ModifiedUtc: now(),
   });
-  return buildRecordAnswer(call, chartOfYearView(body.FiscalYearId), sql`t."Number" = ${body.Number}::bigint`, tx);
+  return buildRecordAnswer(call, makeChartOfYearView(body.FiscalYearId), sql`t."Number" = ${body.Number}::bigint`, tx);
 };
 
 /** An account keeps its number, year and type. Accounts with the same number in other years are not changed. */
@@ -72,15 +72,15 @@ async function replaceAccount(call: Call) {
     const [existingAccount] = rows;
     if (existingAccount === undefined) throw notFoundError("The account");
     const problems = [
-      ...unchangeableMemberProblems(body, existingAccount),
-      ...(await vatCodeProblems(tx, companyId, body)),
+      ...findUnchangeableMemberProblems(body, existingAccount),
+      ...(await findVatCodeProblems(tx, companyId, body)),
     ];
     if (problems.length > 0) throw invalidBodyError(problems);
     const { FiscalYearId: _, Number: __, Type: ___, ...members } = body;
     const accountCondition = sql`"FiscalYearId" = ${fiscalyearId} AND "Number" = ${accountNumber}`;
-    const VatCodeId = await vatCodeToStore(tx, companyId, existingAccount, members.VatCodeId);
+    const VatCodeId = await chooseVatCodeId(tx, companyId, existingAccount, members.VatCodeId);
     await updateWhere(tx, "Account", companyId, accountCondition, { ...members, VatCodeId, ModifiedUtc: now() });
-    return buildRecordAnswer(call, chartOfYearView(fiscalyearId), sql`t."Number" = ${accountNumber}::bigint`, tx);
+    return buildRecordAnswer(call, makeChartOfYearView(fiscalyearId), sql`t."Number" = ${accountNumber}::bigint`, tx);
   });
 }
 
@@ -91,7 +91,7 @@ const cashAndBankType = 9;
  * The VAT code that a replaced account has. The code of a cash or bank account and of an account that article codings name
  * does not change; a request to change it is ignored (docs/api/requests.md#replacing-a-record).
  */
-async function vatCodeToStore(
+async function chooseVatCodeId(
   tx: Tx,
   companyId: string,
   existingAccount: StoredAccount,
@@ -110,7 +110,7 @@ async function vatCodeToStore(
   return rowCount > 0 ? existingAccount.VatCodeId : requestedVatCodeId;
 }
 
-function unchangeableMemberProblems(body: AccountBody, existingAccount: StoredAccount): FieldProblem[] {
+function findUnchangeableMemberProblems(body: AccountBody, existingAccount: StoredAccount): FieldProblem[] {
   const changedMembers = (["Number", "FiscalYearId"] as const).filter(
     (member) => String(body[member]).toLowerCase() !== existingAccount[member],
   );
@@ -120,13 +120,16 @@ function unchangeableMemberProblems(body: AccountBody, existingAccount: StoredAc
   }));
 }
 
-function numberProblems({ Number: number }: AccountBody, { AccountNumberDigits }: ChartSettings): FieldProblem[] {
-  if (String(number).length <= AccountNumberDigits) return [];
+function findNumberProblems(
+  { Number: accountNumber }: AccountBody,
+  { AccountNumberDigits }: ChartSettings,
+): FieldProblem[] {
+  if (String(accountNumber).length <= AccountNumberDigits) return [];
   return [{ field: "Number", message: `Number is 1 to ${AccountNumberDigits} digits.` }];
 }
 
-const vatCodeProblems = (tx: Tx, companyId: string, { VatCodeId }: AccountBody) =>
-  unknownIdProblems(tx, companyId, "VatCode", "VatCodeId", VatCodeId);
+const findVatCodeProblems = (tx: Tx, companyId: string, { VatCodeId }: AccountBody) =>
+  findUnknownIdProblems(tx, companyId, "VatCode", "VatCodeId", VatCodeId);
 
 async function getChartSettings(db: Db, companyId: string): Promise<ChartSettings> {
   const { rows } = await db.query<ChartSettings>(
@@ -138,7 +141,7 @@ async function getChartSettings(db: Db, companyId: string): Promise<ChartSetting
   return rows[0];
 }
 
-const accountTypesView = (countryCode: string): ResourceView => ({
+const makeAccountTypesView = (countryCode: string): ResourceView => ({
   model: "AccountTypesAPI",
   sortOrder: rawSql('t."Type"'),
   source: () => sql`SELECT * FROM jsonb_to_recordset(${JSON.stringify(accountTypesOf(countryCode))}::jsonb)
@@ -146,8 +149,8 @@ const accountTypesView = (countryCode: string): ResourceView => ({
 });
 
 /** Makes the view of the accounts on which the service posts by itself. They depend on the country of the books. */
-function standardAccountsView(countryCode: string): ResourceView {
-  const { standardAccounts, vatReturn } = countryBooks(countryCode);
+function makeStandardAccountsView(countryCode: string): ResourceView {
+  const { standardAccounts, vatReturn } = getCountryBooks(countryCode);
   const accounts = [
     { AccountNumber: standardAccounts.bank, AccountType: "Bank" },
     { AccountNumber: standardAccounts.cash, AccountType: "Cash" },
@@ -176,14 +179,14 @@ function standardAccountsView(countryCode: string): ResourceView {
 }
 
 export const accounts: Handlers = {
-  createAccount: singleHandler(createAccount),
-  createAccounts: batchHandler(createAccount),
+  createAccount: makeSingleHandler(createAccount),
+  createAccounts: makeBatchHandler(createAccount),
   replaceAccount,
   listAccountTypes: async (call) =>
-    buildListAnswer(call, accountTypesView((await getChartSettings(pool, call.companyId)).CountryCode)),
+    buildListAnswer(call, makeAccountTypesView((await getChartSettings(pool, call.companyId)).CountryCode)),
   listStandardAccounts: async (call) => {
     const { CountryCode } = await getChartSettings(pool, call.companyId);
     if (CountryCode !== "NL") throw ruleRefusalError(4002, "Standard accounts are there for Dutch companies only.");
-    return buildListAnswer(call, standardAccountsView(CountryCode));
+    return buildListAnswer(call, makeStandardAccountsView(CountryCode));
   },
 };

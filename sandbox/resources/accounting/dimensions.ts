@@ -28,7 +28,7 @@ export async function assertDimensions(
   companyId: string,
   rows: readonly RowDimensions[],
   bookedOn: string,
-  memberPath = (row: number, member: string) => `Rows[${row}].${member}`,
+  memberPath = (rowIndex: number, member: string) => `Rows[${rowIndex}].${member}`,
 ): Promise<void> {
   const items = await lockCostCenterItems(tx, companyId, rows);
   const projects = await lockProjects(tx, companyId, rows);
@@ -70,7 +70,7 @@ function assertProject(project: Project | undefined, bookedOn: string, field: st
   }
 }
 
-const idsOf = (rows: readonly RowDimensions[], members: readonly (keyof RowDimensions)[]): string[] => [
+const listIdsOf = (rows: readonly RowDimensions[], members: readonly (keyof RowDimensions)[]): string[] => [
   ...new Set(rows.flatMap((row) => members.flatMap((member) => row[member] ?? []))),
 ];
 
@@ -79,7 +79,7 @@ async function lockCostCenterItems(
   companyId: string,
   rows: readonly RowDimensions[],
 ): Promise<ReadonlyMap<string, CostCenterItem>> {
-  const ids = idsOf(rows, costCenterMembers);
+  const ids = listIdsOf(rows, costCenterMembers);
   if (ids.length === 0) return new Map();
   const { rows: foundItems } = await tx.query<CostCenterItem>(
     `SELECT item."Id" AS id, center."Number" AS number, item."IsActive" AND center."IsActive" AS "isActive"
@@ -96,7 +96,7 @@ async function lockProjects(
   companyId: string,
   rows: readonly RowDimensions[],
 ): Promise<ReadonlyMap<string, Project>> {
-  const ids = idsOf(rows, ["ProjectId"]);
+  const ids = listIdsOf(rows, ["ProjectId"]);
   if (ids.length === 0) return new Map();
   const { rows: foundProjects } = await tx.query<Project>(
     `SELECT "Id" AS id, "Number" AS number, "Status" AS status, "EndDate" AS "endsOn" FROM "Project"
@@ -119,15 +119,15 @@ export type DimensionedAccount = {
  * @returns each wrong member with a message, for refusals with 2000; an empty list when the account allows the row
  *         (docs/api/vouchers-and-books.md#cost-centres-and-projects)
  */
-export function dimensionProblems(
+export function findDimensionProblems(
   account: DimensionedAccount,
   row: RowDimensions,
 ): readonly { readonly member: string; readonly message: string }[] {
   const problems: { member: string; message: string }[] = [];
-  const namedCostCenter = costCenterMembers.find((member) => (row[member] ?? null) !== null);
+  const usedCostCenterMember = costCenterMembers.find((member) => (row[member] ?? null) !== null);
   const accountName = `Account ${account.Number}`;
-  if (namedCostCenter !== undefined && !account.IsCostCenterAllowed) {
-    problems.push({ member: namedCostCenter, message: `${accountName} takes no cost centre.` });
+  if (usedCostCenterMember !== undefined && !account.IsCostCenterAllowed) {
+    problems.push({ member: usedCostCenterMember, message: `${accountName} takes no cost centre.` });
   }
   if ((row.CostCenterItemId1 ?? null) === null && account.IsFirstCostCenterMandatory) {
     problems.push({ member: "CostCenterItemId1", message: `${accountName} needs a cost centre.` });
@@ -160,7 +160,7 @@ export async function assertAccountsAllowDimensions(
   const accountsByNumber = new Map(accounts.map((account) => [Number(account.Number), account]));
   const problems = rows.flatMap((row) => {
     const account = accountsByNumber.get(row.accountNumber);
-    const rowProblems = account === undefined ? [] : dimensionProblems(account, row);
+    const rowProblems = account === undefined ? [] : findDimensionProblems(account, row);
     return rowProblems.map(({ member, message }) => ({ field: `Rows[${row.rowIndex}].${member}`, message }));
   });
   if (problems.length > 0) throw invalidBodyError(problems);

@@ -1,4 +1,4 @@
-import { parseScaled, scaledText } from "../../ledger/money";
+import { parseScaled, toScaledText } from "../../ledger/money";
 
 /** ASSUMED: the price of one unit in Swedish kronor, close to the prices of autumn 2025. */
 const kronorTable = `
@@ -11,10 +11,10 @@ const kronorTable = `
   TRY 0.2233, TWD 0.3044, UAH 0.2245, USD 9.44, UYU 0.2373, VND 0.000358, ZAR 0.5466
 `;
 
-const kronorPerUnit: ReadonlyMap<string, string> = new Map(
+const middleRatesInKronor: ReadonlyMap<string, string> = new Map(
   kronorTable.split(",").map((pair) => {
-    const [code = "", amount = ""] = pair.trim().split(" ");
-    return [code, amount];
+    const [currencyCode = "", amount = ""] = pair.trim().split(" ");
+    return [currencyCode, amount];
   }),
 );
 
@@ -28,11 +28,11 @@ const dayMs = 86_400_000;
 const maxDeviationBps = 200n;
 
 /** ASSUMED: the rate of every currency but the krona rises and falls linearly, with a period that depends on its code. */
-function kronorPerUnitOn(code: string, day: string): bigint | null {
-  const middleRate = kronorPerUnit.get(code);
+function kronorPerUnitOn(currencyCode: string, day: string): bigint | null {
+  const middleRate = middleRatesInKronor.get(currencyCode);
   if (middleRate === undefined) return null;
-  if (code === "SEK") return parseScaled(middleRate, kronorDecimals);
-  const letterSum = [...code].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
+  if (currencyCode === "SEK") return parseScaled(middleRate, kronorDecimals);
+  const letterSum = [...currencyCode].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
   const halfPeriodDays = BigInt(60 + (letterSum % 50));
   const dayInPeriod = (BigInt(Date.parse(`${day}T00:00:00Z`) / dayMs) + BigInt(letterSum)) % (2n * halfPeriodDays);
   const daysFromLowestRate = dayInPeriod < halfPeriodDays ? dayInPeriod : 2n * halfPeriodDays - dayInPeriod;
@@ -45,5 +45,5 @@ export function findExchangeRate(sourceCurrency: string, targetCurrency: string,
   const [sourceInKronor, targetInKronor] = [kronorPerUnitOn(sourceCurrency, day), kronorPerUnitOn(targetCurrency, day)];
   if (sourceInKronor === null || targetInKronor === null) return null;
   const rate = (sourceInKronor * 10n ** BigInt(rateDecimals) * 2n + targetInKronor) / (targetInKronor * 2n);
-  return Number(scaledText(rate, rateDecimals));
+  return Number(toScaledText(rate, rateDecimals));
 }

@@ -70,14 +70,15 @@ async function assertFollowsLastYear(
             $5::date IS NULL OR $2::date = $5::date + 1 AS follows`,
     [companyId, startDate, endDate, maxFiscalYearMonths, lastFiscalYear?.EndDate ?? null],
   );
-  const [comparison] = rows;
-  if (!comparison) throw new Error("the database compared nothing");
+  const [checkedDates] = rows;
+  if (!checkedDates) throw new Error("the database compared nothing");
   if (endDate <= startDate) throw invalidBodyError([{ field: "EndDate", message: "EndDate lies before StartDate." }]);
-  if (!comparison.isMonthEnd) throw ruleRefusalError(4022, "A fiscal year ends on the last day of a month.", "EndDate");
-  if (comparison.isTooLong)
+  if (!checkedDates.isMonthEnd)
+    throw ruleRefusalError(4022, "A fiscal year ends on the last day of a month.", "EndDate");
+  if (checkedDates.isTooLong)
     throw ruleRefusalError(4021, `A fiscal year is ${maxFiscalYearMonths} months at most.`, "EndDate");
-  if (comparison.overlaps) throw ruleRefusalError(4020, "Another fiscal year has days of this one.", "StartDate");
-  if (!comparison.follows) {
+  if (checkedDates.overlaps) throw ruleRefusalError(4020, "Another fiscal year has days of this one.", "StartDate");
+  if (!checkedDates.follows) {
     const message = `Fiscal years follow each other: this one begins on the day after ${lastFiscalYear?.EndDate}.`;
     throw invalidBodyError([{ field: "StartDate", message }]);
   }

@@ -10,7 +10,7 @@ import {
   buildSupplierPaymentBody,
   createDraft,
   openPurchasingCompany,
-  statusCodeAndField,
+  refusalOf,
 } from "../testing/purchases";
 
 // Vouchers posted by hand are tested in `voucher-create.itest.ts`. All other postings need active accounts too.
@@ -33,8 +33,8 @@ afterEach(async () => {
   expect(await books.sandbox.callControl("GET", "/invariants")).toEqual({ ok: true, violations: [] });
 });
 
-async function setActive(number: number, isActive: boolean): Promise<void> {
-  const queryValues = [isActive, norrsken.id, String(number)];
+async function setAccountActive(accountNumber: number, isActive: boolean): Promise<void> {
+  const queryValues = [isActive, norrsken.id, String(accountNumber)];
   await databaseClient.query(
     `UPDATE "Account" SET "IsActive" = $1 WHERE "companyId" = $2 AND "Number" = $3`,
     queryValues,
@@ -43,19 +43,19 @@ async function setActive(number: number, isActive: boolean): Promise<void> {
 
 /** Sends a call while an account is inactive, and expects that it is refused with 4002 and changes nothing. */
 async function expectRefused(
-  account: number,
+  accountNumber: number,
   field: string | undefined,
   path: string,
   body: JsonRecord,
   method = "POST",
 ) {
-  await setActive(account, false);
+  await setAccountActive(accountNumber, false);
   const snapshotBefore = await readBooksSnapshot(books.sandbox, purchaser.anna);
   const reply = await purchaser.anna.send(method, path, body);
   expect(await readBooksSnapshot(books.sandbox, purchaser.anna)).toEqual(snapshotBefore);
-  await setActive(account, true);
-  expect(statusCodeAndField(reply)).toEqual([400, 4002, field]);
-  expect(reply.body.DeveloperErrorMessage).toContain(`Account ${account} is inactive.`);
+  await setAccountActive(accountNumber, true);
+  expect(refusalOf(reply)).toEqual([400, 4002, field]);
+  expect(reply.body.DeveloperErrorMessage).toContain(`Account ${accountNumber} is inactive.`);
 }
 
 /** An allocation plan that spreads 900 of the cost of a draft over three months. */
@@ -116,14 +116,14 @@ describe("an inactive account is refused with 4002, and nothing is written", () 
   });
 
   it("of a bank account, unless that is inactive too", async () => {
-    const account = { Name: "Reservkonto", BankAccountType: 1, LedgerAccountNumber: 1940, IsActive: true };
-    await expectRefused(1940, "LedgerAccountNumber", "/bankaccounts", account);
-    await setActive(1940, false);
+    const bankAccount = { Name: "Reservkonto", BankAccountType: 1, LedgerAccountNumber: 1940, IsActive: true };
+    await expectRefused(1940, "LedgerAccountNumber", "/bankaccounts", bankAccount);
+    await setAccountActive(1940, false);
     const inactiveBankAccountReply = await purchaser.anna.send("POST", "/bankaccounts", {
-      ...account,
+      ...bankAccount,
       IsActive: false,
     });
-    await setActive(1940, true);
+    await setAccountActive(1940, true);
     expect(inactiveBankAccountReply.status, inactiveBankAccountReply.text).toBe(201);
   });
 });
@@ -133,15 +133,15 @@ it("a month of an allocation waits while its account is inactive, and is booked 
   const { body } = await createDraft(purchaser);
   await purchaser.anna.send("POST", "/allocationperiods", allocationPlansOf(body.Id, "2026-12-15"));
   const invoice = (await purchaser.anna.send("POST", `/supplierinvoicedrafts/${body.Id}/convert`)).body;
-  const readPeriodStates = async () =>
+  const readPeriodStatuses = async () =>
     (
       await purchaser.anna.get(`/allocationperiods?$filter=SupplierInvoiceId eq ${invoice.Id}&$orderby=BookkeepingDate`)
     ).body.Data.map(({ Status }) => Status);
-  await setActive(6110, false);
+  await setAccountActive(6110, false);
   await books.sandbox.callControl("PUT", "/clock", { now: "2026-12-16T00:30:00+01:00" });
   purchaser = await openPurchasingCompany(books);
-  expect(await readPeriodStates()).toEqual([0, 0, 0]);
-  await setActive(6110, true);
+  expect(await readPeriodStatuses()).toEqual([0, 0, 0]);
+  await setAccountActive(6110, true);
   await books.sandbox.callControl("POST", "/clock/advance", { seconds: 1 });
-  expect(await readPeriodStates()).toEqual([2, 0, 0]);
+  expect(await readPeriodStatuses()).toEqual([2, 0, 0]);
 });

@@ -18,17 +18,17 @@ export async function findLastLockedDay(
   const requestedInterval = AccountingLockInterval ?? lockInterval.none;
   if (requestedInterval === lockInterval.none || AccountingLockedAsOf === null) return null;
   const { Year, Month } = AccountingLockedAsOf;
-  const day = new Date(Date.UTC(Year, Month, 0)).toISOString().slice(0, 10);
-  if (requestedInterval === lockInterval.quarter && Month % 3 !== 0) throw notAnEndRefusal("a quarter");
+  const lastDayOfMonth = new Date(Date.UTC(Year, Month, 0)).toISOString().slice(0, 10);
+  if (requestedInterval === lockInterval.quarter && Month % 3 !== 0) throw notPeriodEndRefusal("a quarter");
   if (requestedInterval === lockInterval.year) {
     const { rowCount } = await tx.query(`SELECT 1 FROM "FiscalYear" WHERE "companyId" = $1 AND "EndDate" = $2`, [
       companyId,
-      day,
+      lastDayOfMonth,
     ]);
-    if (rowCount === 0) throw notAnEndRefusal("a fiscal year");
+    if (rowCount === 0) throw notPeriodEndRefusal("a fiscal year");
   }
-  return day;
+  return lastDayOfMonth;
 }
 
-const notAnEndRefusal = (periodName: string) =>
+const notPeriodEndRefusal = (periodName: string) =>
   invalidBodyError([{ field: "AccountingLockedAsOf.Month", message: `The month does not end ${periodName}.` }]);

@@ -1,6 +1,6 @@
 import { type FieldProblem, invalidBodyError, ruleRefusalError } from "../../http/problem";
-import { countryBooks } from "../../ledger/country-books";
-import { currencyExponent, numberText, parseScaled } from "../../ledger/money";
+import { getCountryBooks } from "../../ledger/country-books";
+import { getCurrencyExponent, parseScaled, toNumberText } from "../../ledger/money";
 import type { Bodies } from "../../openapi/generated/books";
 import { type Tx, transaction } from "../../store/db";
 import { getOpenFiscalYear } from "../../store/fiscal-years";
@@ -37,10 +37,10 @@ async function replaceOpeningBalances(call: Call) {
   const balances = (call.body?.items ?? []) as readonly OpeningBalance[];
   return transaction(async (tx) => {
     const seller = await getSeller(tx, companyId);
-    const amounts = amountsByAccount(balances, currencyExponent(seller.CurrencyCode ?? "SEK"));
-    const yearId = await getOpenFirstYear(tx, companyId);
-    const { profitTypes } = countryBooks(seller.CountryCode);
-    const accounts = await findAccounts(tx, companyId, yearId, balances);
+    const amounts = toAmountsByAccount(balances, getCurrencyExponent(seller.CurrencyCode ?? "SEK"));
+    const firstYearId = await getOpenFirstYear(tx, companyId);
+    const { profitTypes } = getCountryBooks(seller.CountryCode);
+    const accounts = await findAccounts(tx, companyId, firstYearId, balances);
     const shouldActivate = call.query.enableInactiveAccounts !== false;
     const problems = balances.flatMap((balance, index) => {
       const memberPath = `[${index}].AccountNumber`;
@@ -51,29 +51,32 @@ async function replaceOpeningBalances(call: Call) {
           `Account ${balance.AccountNumber} is not in the chart of the first year.`,
           memberPath,
         );
-      return accountProblems(account, memberPath, profitTypes, shouldActivate);
+      return findAccountProblems(account, memberPath, profitTypes, shouldActivate);
     });
     if (problems.length > 0) throw invalidBodyError(problems);
     await replaceStoredBalances(tx, companyId, amounts);
-    await activateAccounts(tx, companyId, yearId, [...amounts.keys()]);
+    await activateAccounts(tx, companyId, firstYearId, [...amounts.keys()]);
     return buildOpeningBalancesAnswer(tx, call);
   });
 }
 
-function amountsByAccount(balances: readonly OpeningBalance[], exponent: number): ReadonlyMap<number, bigint> {
+function toAmountsByAccount(
+  balances: readonly OpeningBalance[],
+  currencyDecimals: number,
+): ReadonlyMap<number, bigint> {
   const amounts = new Map<number, bigint>();
   const problems: FieldProblem[] = [];
   balances.forEach(({ AccountNumber, Balance }, index) => {
-    const balanceText = numberText(Balance);
-    if ((balanceText.split(".")[1] ?? "").length > exponent) {
-      problems.push({ field: `[${index}].Balance`, message: `A balance has ${exponent} decimals at most.` });
+    const balanceText = toNumberText(Balance);
+    if ((balanceText.split(".")[1] ?? "").length > currencyDecimals) {
+      problems.push({ field: `[${index}].Balance`, message: `A balance has ${currencyDecimals} decimals at most.` });
     } else if (amounts.has(AccountNumber)) {
       problems.push({ field: `[${index}].AccountNumber`, message: `Account ${AccountNumber} is named twice.` });
     } else amounts.set(AccountNumber, parseScaled(balanceText, 4));
   });
   if (problems.length > 0) throw invalidBodyError(problems);
-  const sum = [...amounts.values()].reduce((total, amount) => total + amount, 0n);
-  if (sum !== 0n) throw invalidBodyError([{ field: "", message: "Opening balances sum to zero." }]);
+  const balanceSum = [...amounts.values()].reduce((total, amount) => total + amount, 0n);
+  if (balanceSum !== 0n) throw invalidBodyError([{ field: "", message: "Opening balances sum to zero." }]);
   return new Map([...amounts].filter(([, amount]) => amount !== 0n));
 }
 
@@ -97,7 +100,7 @@ async function findAccounts(tx: Tx, companyId: string, yearId: string, balances:
   return new Map(rows.map((account) => [account.number, account]));
 }
 
-function accountProblems(
+function findAccountProblems(
   { number, type, isActive }: LedgerAccount,
   field: string,
   profitTypes: readonly number[],

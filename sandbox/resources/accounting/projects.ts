@@ -5,7 +5,7 @@ import { type Tx, transaction } from "../../store/db";
 import { sql } from "../../store/sql";
 import type { Call, Handlers } from "../pipeline/call";
 import { type ColumnValues, completeBody, findRecord, insertRecord, updateRecord } from "../records";
-import { unknownIdProblems } from "../references";
+import { findUnknownIdProblems } from "../references";
 import { buildListAnswer, buildRecordAnswer, byId, companyRowsSql, type ResourceView } from "../resource";
 import { projectStatus } from "./dimensions";
 
@@ -25,7 +25,7 @@ const projectsView: ResourceView = {
 async function buildProjectValues(tx: Tx, call: Call, id: string): Promise<ColumnValues> {
   const { companyId } = call;
   const body = completeBody("ProjectApi", call.body ?? {});
-  const problems = await unknownIdProblems(tx, companyId, "Customer", "CustomerId", body.CustomerId);
+  const problems = await findUnknownIdProblems(tx, companyId, "Customer", "CustomerId", body.CustomerId);
   if (body.EndDate !== null && body.EndDate < body.StartDate) {
     problems.push({ field: "EndDate", message: "EndDate is before StartDate." });
   }

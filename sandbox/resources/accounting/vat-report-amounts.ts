@@ -1,6 +1,6 @@
 import { now } from "../../clock";
-import { countryBooks } from "../../ledger/country-books";
-import { currencyExponent, minorNumber, parseScaled } from "../../ledger/money";
+import { getCountryBooks } from "../../ledger/country-books";
+import { getCurrencyExponent, parseScaled, toAmountNumber } from "../../ledger/money";
 import { type VatReport, type VatSum, vatReport } from "../../ledger/vat-report";
 import { voucherType } from "../../ledger/voucher";
 import type { Tx } from "../../store/db";
@@ -26,23 +26,23 @@ const vatSumsSql = `
    GROUP BY 1, 2, 3 ORDER BY 1, 3`;
 
 /** Computes the VAT report of a period from the current books. */
-export async function vatReportOfPeriod(
+export async function computeVatReport(
   tx: Tx,
   companyId: string,
   { first: firstDay, last: lastDay }: VatPeriod,
 ): Promise<VatReport> {
   const { CountryCode, CurrencyCode } = await getSeller(tx, companyId);
-  const exponent = currencyExponent(CurrencyCode ?? "SEK");
-  const { vatReturn, standardAccounts } = countryBooks(CountryCode);
+  const exponent = getCurrencyExponent(CurrencyCode ?? "SEK");
+  const { vatReturn, standardAccounts } = getCountryBooks(CountryCode);
   const { rows } = await tx.query<VatSumRow>(vatSumsSql, [companyId, firstDay, lastDay, voucherType.vatReport]);
   const vatSums = rows.map(({ amount, ...sum }) => ({ ...sum, amountMinor: parseScaled(amount, exponent) }));
   return vatReport(vatSums, vatReturn, { exponent, rounding: standardAccounts.rounding });
 }
 
 /** Converts the boxes and the total of a report to the members of its answer. */
-export const answeredAmounts = ({ boxes, totalMinor }: VatReport, exponent: number) => ({
-  Boxes: boxes.map(({ box, amountMinor }) => ({ Box: box, Amount: minorNumber(amountMinor, exponent) })),
-  TotalAmount: minorNumber(totalMinor, exponent),
+export const toAnsweredAmounts = ({ boxes, totalMinor }: VatReport, exponent: number) => ({
+  Boxes: boxes.map(({ box, amountMinor }) => ({ Box: box, Amount: toAmountNumber(amountMinor, exponent) })),
+  TotalAmount: toAmountNumber(totalMinor, exponent),
 });
 
 type OutdatedReport = VatPeriod & { readonly id: string; readonly vouchers: number };
@@ -62,9 +62,9 @@ export async function refreshVatReports(tx: Tx, companyId: string): Promise<void
   );
   for (const { id, vouchers, ...period } of rows) {
     const { CurrencyCode } = await getSeller(tx, companyId);
-    const amounts = answeredAmounts(
-      await vatReportOfPeriod(tx, companyId, period),
-      currencyExponent(CurrencyCode ?? "SEK"),
+    const amounts = toAnsweredAmounts(
+      await computeVatReport(tx, companyId, period),
+      getCurrencyExponent(CurrencyCode ?? "SEK"),
     );
     await updateRecord(tx, "VatReport", companyId, id, { ...amounts, counted: vouchers, countedAt: now() });
   }

@@ -1,6 +1,6 @@
 import { now } from "../../clock";
 import { notFoundError, ruleRefusalError } from "../../http/problem";
-import { currencyExponent } from "../../ledger/money";
+import { getCurrencyExponent } from "../../ledger/money";
 import { assertVoucher, type Posting, voucherType } from "../../ledger/voucher";
 import { countEvent } from "../../store/counters";
 import type { Tx } from "../../store/db";
@@ -11,7 +11,7 @@ import { mailRejection, type Rejection, readRejection } from "../approval/reject
 import type { Call } from "../pipeline/call";
 import { type ColumnValues, completeBody, findRecord, updateRecord } from "../records";
 import { withLedgerRefusals } from "./ledger-refusals";
-import { answeredAmounts, vatReportOfPeriod } from "./vat-report-amounts";
+import { computeVatReport, toAnsweredAmounts } from "./vat-report-amounts";
 
 const approvalStatus = { none: 0, approved: 1, rejected: 2, ready: 3 } as const;
 
@@ -68,7 +68,7 @@ export async function changeReportApproval(tx: Tx, call: Call): Promise<void> {
   await updateRecord(tx, "VatReport", companyId, report.Id, {
     ...bookedValues,
     DocumentApprovalStatus: requestedStatus,
-    SentForApprovalByUserId: submitterId(report, requestedStatus, caller.userId),
+    SentForApprovalByUserId: submitterIdOf(report, requestedStatus, caller.userId),
     ModifiedUtc: changedAt,
     ApprovalEventsHistory: [
       ...report.ApprovalEventsHistory,
@@ -98,7 +98,7 @@ function assertTransition(currentStatus: number, requestedStatus: number, usesAp
   );
 }
 
-function submitterId(report: StoredVatReport, requestedStatus: number, userId: string): string | null {
+function submitterIdOf(report: StoredVatReport, requestedStatus: number, userId: string): string | null {
   if (requestedStatus === approvalStatus.ready) return userId;
   return requestedStatus === approvalStatus.none ? null : report.SentForApprovalByUserId;
 }
@@ -111,14 +111,14 @@ async function bookAndFreezeReport(
   company: ReportingCompany,
 ): Promise<ColumnValues> {
   const { EndDate: lastDay, StartDate: firstDay } = report;
-  const exponent = currencyExponent(company.CurrencyCode);
+  const exponent = getCurrencyExponent(company.CurrencyCode);
   await tx.query(
     `SELECT 1 FROM "FiscalYear" WHERE "companyId" = $1 AND $2::date BETWEEN "StartDate" AND "EndDate" FOR UPDATE`,
     [companyId, lastDay],
   );
   const fiscalYearId = await withLedgerRefusals(() => getOpenFiscalYear(tx, companyId, lastDay));
-  const vatReport = await vatReportOfPeriod(tx, companyId, { first: firstDay, last: lastDay });
-  const amounts = answeredAmounts(vatReport, exponent);
+  const vatReport = await computeVatReport(tx, companyId, { first: firstDay, last: lastDay });
+  const amounts = toAnsweredAmounts(vatReport, exponent);
   const VoucherId = await appendReportVoucher(tx, companyId, report, vatReport.postings, { fiscalYearId, exponent });
   await lockDeclaredPeriod(tx, companyId, company, lastDay);
   return { ...amounts, VoucherId };
@@ -161,7 +161,7 @@ async function lockDeclaredPeriod(
   await lockBooks(tx, companyId, lastDay);
 }
 
-const rejectedTexts: Readonly<Record<string, readonly ["sv" | "nb" | "nl", string]>> = {
+const rejectionWordings: Readonly<Record<string, readonly ["sv" | "nb" | "nl", string]>> = {
   SE: ["sv", "avvisad"],
   NO: ["nb", "avvist"],
   NL: ["nl", "afgewezen"],
@@ -175,10 +175,10 @@ async function mailReportRejection(
   company: ReportingCompany,
   { message, receivers }: Rejection,
 ): Promise<void> {
-  const [language, rejectedText] = rejectedTexts[company.CountryCode] ?? ["sv", "avvisad"];
+  const [language, rejectionWording] = rejectionWordings[company.CountryCode] ?? ["sv", "avvisad"];
   await mailRejection(tx, companyId, receivers, {
     sender: { name: company.Name, address: company.Email ?? `no-reply@${companyId}.invalid` },
-    subject: `${report.Name}: ${rejectedText}`,
+    subject: `${report.Name}: ${rejectionWording}`,
     text: `${message}\n\n${company.Name}`.trim(),
     language,
     documentId: report.Id,

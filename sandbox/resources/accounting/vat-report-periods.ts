@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { countryBooks } from "../../ledger/country-books";
+import { getCountryBooks } from "../../ledger/country-books";
 import type { Tx } from "../../store/db";
 
 export type VatPeriod = { readonly first: string; readonly last: string };
@@ -8,39 +8,39 @@ export type VatPeriod = { readonly first: string; readonly last: string };
 const monthsByVatPeriod: Readonly<Record<number, number>> = { 1: 1, 2: 1, 3: 3, 4: 18, 6: 2, 7: 1, 8: 6, 9: 3 };
 
 /** Finds the last day of the month that is `months` months later than the month of `day`. */
-function lastDayOfMonth(day: string, months: number): string {
+function lastDayOfLaterMonth(day: string, months: number): string {
   const monthEndMs = Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) + months, 0);
   return new Date(monthEndMs).toISOString().slice(0, 10);
 }
 
-const dayAfter = (day: string): string =>
+const getDayAfter = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 
 /** The VAT periods of a fiscal year, counted from its first month; an empty list where the company declares no VAT. */
-export function periodsOfYear(
+export function listPeriodsOfYear(
   { first: yearStart, last: yearEnd }: VatPeriod,
   vatPeriod: number | null,
 ): readonly VatPeriod[] {
-  const months = monthsByVatPeriod[vatPeriod ?? 0];
+  const periodMonths = monthsByVatPeriod[vatPeriod ?? 0];
   const periods: VatPeriod[] = [];
-  for (let firstDay = yearStart; months !== undefined && firstDay <= yearEnd; ) {
-    const monthEnd = lastDayOfMonth(firstDay, months - 1);
+  for (let firstDay = yearStart; periodMonths !== undefined && firstDay <= yearEnd; ) {
+    const monthEnd = lastDayOfLaterMonth(firstDay, periodMonths - 1);
     const period = { first: firstDay, last: monthEnd < yearEnd ? monthEnd : yearEnd };
     periods.push(period);
-    firstDay = dayAfter(period.last);
+    firstDay = getDayAfter(period.last);
   }
   return periods;
 }
 
 /** The name of a period, such as `2026-09`, `2026-07–09` or `2025-07–2026-06`. */
-export function periodName({ first: firstDay, last: lastDay }: VatPeriod): string {
+export function periodNameOf({ first: firstDay, last: lastDay }: VatPeriod): string {
   const [firstMonth, lastMonth] = [firstDay.slice(0, 7), lastDay.slice(0, 7)];
   if (firstMonth === lastMonth) return firstMonth;
   return `${firstMonth}–${firstMonth.slice(0, 4) === lastMonth.slice(0, 4) ? lastMonth.slice(5) : lastMonth}`;
 }
 
 /** The id of a report is derived from company and period, so it does not depend on the call that creates the report. */
-export function vatReportId(companyId: string, { first: firstDay }: VatPeriod): string {
+export function vatReportIdOf(companyId: string, { first: firstDay }: VatPeriod): string {
   const hash = createHash("sha256").update(`vat report ${companyId} ${firstDay}`).digest("hex");
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-4${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
 }
@@ -71,13 +71,13 @@ export async function createDueReports(tx: Tx, companyId: string, today: string)
     [companyId, today],
   );
   const duePeriods = openFiscalYears
-    .flatMap((year) => periodsOfYear(year, vatPeriod))
+    .flatMap((year) => listPeriodsOfYear(year, vatPeriod))
     .filter(({ last: lastDay }) => lastDay < today && lastDay >= firstDay);
-  const { name: vatReturnName } = countryBooks(country).vatReturn;
+  const { name: vatReturnName } = getCountryBooks(country).vatReturn;
   const reports = duePeriods.map((period) => ({
-    id: vatReportId(companyId, period),
-    name: `${vatReturnName} ${periodName(period)}`,
-    made: `${dayAfter(period.last)}T00:00:00Z`,
+    id: vatReportIdOf(companyId, period),
+    name: `${vatReturnName} ${periodNameOf(period)}`,
+    made: `${getDayAfter(period.last)}T00:00:00Z`,
     ...period,
   }));
   await tx.query(

@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => books.sandbox.stop());
 
-const callerOf = async (user: string, company: string) => books.callerWithToken(await books.createToken(user, company));
-const saraCallerAt = (company: string) => callerOf("sara@revisorn.example", company);
+const signIn = async (user: string, company: string) => books.callerWithToken(await books.createToken(user, company));
+const signInSaraAt = (company: string) => signIn("sara@revisorn.example", company);
 const listReports = async (caller: Caller) => (await caller.get("/vatreports")).body.Data;
 const boxesOf = (report: JsonRecord | undefined) =>
   ((report?.Boxes ?? []) as JsonRecord[]).map(({ Box, Amount }) => [Box, Amount]);
@@ -56,7 +56,7 @@ const purchaseWithVat = `
 
 async function resetAndSignInSara(): Promise<Caller> {
   await resetSandbox(books.sandbox, "empty");
-  return saraCallerAt(norrsken.id);
+  return signInSaraAt(norrsken.id);
 }
 
 describe("a VAT report", () => {
@@ -77,7 +77,7 @@ describe("a VAT report", () => {
       },
     ]);
     await books.sandbox.callControl("PUT", "/clock", { now: "2026-12-01T11:00:00Z" });
-    const laterCaller = await saraCallerAt(norrsken.id);
+    const laterCaller = await signInSaraAt(norrsken.id);
     expect((await listReports(laterCaller)).map(({ Name }) => Name)).toEqual([
       "Momsrapport 2026-10",
       "Momsrapport 2026-11",
@@ -122,7 +122,7 @@ describe("a VAT report", () => {
 
   it("is sent, rejected with a message, sent again and approved, each step in its history", async () => {
     const caller = await resetAndSignInSara();
-    const anna = await callerOf("anna@norrsken.example", norrsken.id);
+    const anna = await signIn("anna@norrsken.example", norrsken.id);
     await postVoucher(caller, "2026-10-05", octoberSales);
     await postVoucher(caller, "2026-10-06", purchaseWithVat);
     const [report] = await listReports(caller);
@@ -169,7 +169,7 @@ describe("a VAT report", () => {
 
   it("is decided by who has the right alone, and a rejection's words belong to a rejection", async () => {
     const caller = await resetAndSignInSara();
-    const approverCaller = await callerOf("erik@norrsken.example", norrsken.id);
+    const approverCaller = await signIn("erik@norrsken.example", norrsken.id);
     await postVoucher(caller, "2026-10-05", octoberSales);
     const [report] = await listReports(caller);
     await setApprovalStatus(approverCaller, report, 3);
@@ -208,7 +208,7 @@ describe("a VAT report", () => {
       "RejectionMessage",
     );
     expect((await setApprovalStatus(approverCaller, report, 0)).body).toMatchObject({ SentForApprovalByUserId: null });
-    const readerCaller = await callerOf("lars@norrsken.example", norrsken.id);
+    const readerCaller = await signIn("lars@norrsken.example", norrsken.id);
     expect((await setApprovalStatus(readerCaller, report, 3)).body.ErrorCode).toBe(4019);
     expect(await books.sandbox.callControl("GET", "/mail")).toEqual([]);
   });
@@ -249,7 +249,7 @@ describe("a VAT report", () => {
 
   it("is approved at once without an approval flow, and without VAT needs no voucher and locks all the same", async () => {
     await resetSandbox(books.sandbox, "empty");
-    const caller = await saraCallerAt(fjallkaffe.id);
+    const caller = await signInSaraAt(fjallkaffe.id);
     await caller.send("PUT", "/companysettings/accountinglocksettings", { AccountingLockInterval: 4 });
     await postVoucher(caller, "2026-05-05", "1930 100\n3054 -100");
     const [secondQuarterReport, thirdQuarterReport] = await listReports(caller);
@@ -302,7 +302,7 @@ describe("a VAT report", () => {
     ],
   ] as const)("of $name is the country's own", async (company, day, sale, name, boxes, postings) => {
     await resetSandbox(books.sandbox, "empty");
-    const caller = await saraCallerAt(company.id);
+    const caller = await signInSaraAt(company.id);
     await postVoucher(caller, day, sale);
     const [report] = await listReports(caller);
     expect([report?.Name, boxesOf(report)]).toEqual([name, boxes]);
@@ -315,7 +315,7 @@ describe("a VAT report", () => {
 it("the seeded companies have declared what is due, and Norrsken Bygg has a report to approve", async () => {
   await resetSandbox(books.sandbox, "demo");
   for (const company of companies) {
-    const listedReports = await listReports(await saraCallerAt(company.id));
+    const listedReports = await listReports(await signInSaraAt(company.id));
     const approvedReports = listedReports.filter(({ DocumentApprovalStatus }) => DocumentApprovalStatus === 1);
     expect(approvedReports.length, company.name).toBeGreaterThan(1);
     for (const report of approvedReports) {
@@ -326,7 +326,7 @@ it("the seeded companies have declared what is due, and Norrsken Bygg has a repo
       expect(boxesOf(report).at(-1)?.[1]).toBe(report.TotalAmount);
     }
   }
-  const waitingReports = (await listReports(await saraCallerAt(norrsken.id))).filter(
+  const waitingReports = (await listReports(await signInSaraAt(norrsken.id))).filter(
     (report) => report.DocumentApprovalStatus !== 1,
   );
   expect(waitingReports.map((report) => [report.Name, report.DocumentApprovalStatus])).toEqual([

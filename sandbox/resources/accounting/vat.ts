@@ -7,14 +7,14 @@ import { buildListAnswer, buildRecordAnswer, byId, companyRowsSql, type Resource
  * SQL for the rate from a record's `rates` on the day that the call names, otherwise on the current day
  * (docs/api/customers-and-articles.md#article-account-codings). The rate is a fraction, and null where the record has none.
  */
-const vatRateOnDay = (call: Call): Sql => sql`(
+const vatRateSql = (call: Call): Sql => sql`(
   SELECT (entry ->> 'rate')::numeric FROM jsonb_array_elements(r.rates) entry
   WHERE (entry ->> 'from')::date <= ${call.query.vatRateDate ?? call.today}::date
   ORDER BY (entry ->> 'from')::date DESC LIMIT 1)`;
 
 const vatCodesView: ResourceView = {
   model: "VatCodeApi",
-  source: (call) => companyRowsSql("VatCode", call, sql`, ${vatRateOnDay(call)} AS "VatRate"`),
+  source: (call) => companyRowsSql("VatCode", call, sql`, ${vatRateSql(call)} AS "VatRate"`),
 };
 
 const vatRatesView: ResourceView = {
@@ -32,7 +32,7 @@ const articleCodingsView: ResourceView = {
   model: "ArticleAccountCodingAPI",
   source: (call) => sql`
     SELECT ${columnsSql("ArticleAccountCodingAPI", { VatRate: sql`trim_scale(v.rate * 100)::text || '%'`, VatRatePercent: sql`v.rate` })}, r.seq
-    FROM "ArticleAccountCoding" r CROSS JOIN LATERAL (SELECT ${vatRateOnDay(call)} AS rate) v
+    FROM "ArticleAccountCoding" r CROSS JOIN LATERAL (SELECT ${vatRateSql(call)} AS rate) v
     WHERE r."companyId" = ${call.companyId}::uuid`,
 };
 

@@ -43,11 +43,11 @@ const buildCoffeeVoucher = (overrides: JsonRecord = {}): JsonRecord => ({
   ...overrides,
 });
 
-async function setAccount(number: number, member: string, value: unknown): Promise<void> {
+async function setAccountMember(accountNumber: number, member: string, value: unknown): Promise<void> {
   await databaseClient.query(`UPDATE "Account" SET "${member}" = $1 WHERE "companyId" = $2 AND "Number" = $3`, [
     value,
     norrsken.id,
-    String(number),
+    String(accountNumber),
   ]);
 }
 
@@ -136,8 +136,8 @@ describe("a voucher posted by hand", () => {
   });
 
   it("keeps the other members of its rows", async () => {
-    await setAccount(5460, "IsCostCenterAllowed", true);
-    await setAccount(5460, "IsProjectAllowed", true);
+    await setAccountMember(5460, "IsCostCenterAllowed", true);
+    await setAccountMember(5460, "IsProjectAllowed", true);
     const members = {
       CostCenterItemId1: await createCostCenterItem(),
       ProjectId: (await anna.send("POST", "/projects", { Number: "1", Name: "Kaffe", StartDate: today })).body.Id,
@@ -153,8 +153,8 @@ describe("a voucher posted by hand", () => {
       }),
     );
     expect((body.Rows as JsonRecord[])[0]).toMatchObject(members);
-    await setAccount(5460, "IsCostCenterAllowed", false);
-    await setAccount(5460, "IsProjectAllowed", false);
+    await setAccountMember(5460, "IsCostCenterAllowed", false);
+    await setAccountMember(5460, "IsProjectAllowed", false);
   });
 
   it("is taken from text and extra members, as clients send them", async () => {
@@ -280,21 +280,21 @@ describe("a voucher that is refused writes nothing", () => {
   });
 
   it("on an account that is not booked by hand (4002), or lacks its cost centre (2000)", async () => {
-    await setAccount(5460, "IsBlockedForManualBooking", true);
+    await setAccountMember(5460, "IsBlockedForManualBooking", true);
     await expectRefused(4002, "Rows[0].AccountNumber", buildCoffeeVoucher());
-    await setAccount(5460, "IsBlockedForManualBooking", false);
-    await setAccount(5460, "IsFirstCostCenterMandatory", true);
+    await setAccountMember(5460, "IsBlockedForManualBooking", false);
+    await setAccountMember(5460, "IsFirstCostCenterMandatory", true);
     await expectRefused(2000, "Rows[0].CostCenterItemId1", buildCoffeeVoucher());
-    await setAccount(5460, "IsFirstCostCenterMandatory", false);
+    await setAccountMember(5460, "IsFirstCostCenterMandatory", false);
   });
 
   it("on an account that is inactive (4002), and its number stays free for the next", async () => {
     const postAndReadNumber = async () =>
       Number(String((await postVoucher(buildCoffeeVoucher())).body.NumberAndNumberSeries).slice(1));
     const numberBefore = await postAndReadNumber();
-    await setAccount(5460, "IsActive", false);
+    await setAccountMember(5460, "IsActive", false);
     await expectRefused(4002, "Rows[0].AccountNumber", buildCoffeeVoucher());
-    await setAccount(5460, "IsActive", true);
+    await setAccountMember(5460, "IsActive", true);
     expect(await postAndReadNumber()).toBe(numberBefore + 1);
   });
 

@@ -1,5 +1,5 @@
 import { type FieldProblem, invalidBodyError, ruleRefusalError } from "../../http/problem";
-import { assertAmount, currencyExponent, numberText, parseScaled } from "../../ledger/money";
+import { assertAmount, getCurrencyExponent, parseScaled, toNumberText } from "../../ledger/money";
 import { assertVoucher, type Posting, type VoucherDraft, voucherType } from "../../ledger/voucher";
 import type { Bodies } from "../../openapi/generated/books";
 import type { Tx } from "../../store/db";
@@ -10,7 +10,7 @@ import { getSeller } from "../invoices/customer-invoice-draft-values";
 import type { Call } from "../pipeline/call";
 import { completeBody } from "../records";
 import { type BlamedMemberOf, withLedgerRefusals } from "./ledger-refusals";
-import { voucherRowMembers } from "./voucher-rows";
+import { buildVoucherRowMembers } from "./voucher-rows";
 import { addAutomaticVat } from "./voucher-vat";
 
 /** The parts of a call that determine the voucher. */
@@ -34,14 +34,17 @@ const manualSeries = "M";
 export async function createVoucher(tx: Tx, call: VoucherCall): Promise<string> {
   const { companyId } = call;
   const body = completeBody("VoucherApi", call.body ?? {});
-  const series = requestedSeries(call, body);
+  const series = requestedSeriesOf(call, body);
   const { CurrencyCode, CountryCode } = await getSeller(tx, companyId);
-  const exponent = currencyExponent(CurrencyCode ?? "SEK");
+  const exponent = getCurrencyExponent(CurrencyCode ?? "SEK");
   return withLedgerRefusals(async () => {
-    const draft = toVoucherDraft(body, series, exponent);
-    const fiscalYearId = await getOpenFiscalYear(tx, companyId, draft.bookedOn);
-    const yearAndDate = { fiscalYearId, bookedOn: draft.bookedOn };
-    const enteredVoucher = { draft, rows: await voucherRowMembers(tx, call, body.Rows, yearAndDate) };
+    const voucherDraft = toVoucherDraft(body, series, exponent);
+    const fiscalYearId = await getOpenFiscalYear(tx, companyId, voucherDraft.bookedOn);
+    const yearAndDate = { fiscalYearId, bookedOn: voucherDraft.bookedOn };
+    const enteredVoucher = {
+      draft: voucherDraft,
+      rows: await buildVoucherRowMembers(tx, call, body.Rows, yearAndDate),
+    };
     const usesAutomaticVat = call.query.useAutomaticVatCalculation === true;
     const completeVoucher = usesAutomaticVat
       ? await addAutomaticVat(tx, { companyId, country: CountryCode, exponent, yearAndDate }, enteredVoucher)
@@ -57,7 +60,7 @@ const dateErrorCodes: ReadonlySet<string> = new Set(["no_fiscal_year", "year_loc
 const blameDateOrRows: BlamedMemberOf = ({ code }) => (dateErrorCodes.has(code) ? "VoucherDate" : "Rows");
 
 /** Links the attachments of the body to the voucher as attachments of a voucher, also when the body states no type. */
-async function attachFiles(tx: Tx, companyId: string, DocumentId: string, { Attachments }: VoucherBody): Promise<void> {
+async function attachFiles(tx: Tx, companyId: string, voucherId: string, { Attachments }: VoucherBody): Promise<void> {
   const { voucher: voucherDocumentType, none: noDocumentType } = attachedDocumentType;
   if (Attachments === null || Attachments.AttachmentIds.length === 0) return;
   if (Attachments.DocumentType !== voucherDocumentType && Attachments.DocumentType !== noDocumentType) {
@@ -70,13 +73,13 @@ async function attachFiles(tx: Tx, companyId: string, DocumentId: string, { Atta
   await linkAttachments(
     tx,
     companyId,
-    { ...Attachments, DocumentType: voucherDocumentType, DocumentId },
+    { ...Attachments, DocumentType: voucherDocumentType, DocumentId: voucherId },
     "Attachments.AttachmentIds",
   );
 }
 
 /** `NumberSeries` is read only when the call turns the default series off (resources: VoucherApi). @throws ApiError 2000 */
-function requestedSeries(call: VoucherCall, body: VoucherBody): string {
+function requestedSeriesOf(call: VoucherCall, body: VoucherBody): string {
   if (call.query.useDefaultVoucherSeries !== false) return manualSeries;
   const series = body.NumberSeries ?? "";
   if (!/^\p{Lu}{1,10}$/u.test(series)) {
@@ -105,7 +108,7 @@ function toVoucherDraft(body: VoucherBody, series: string, exponent: number): Vo
 
 function toPosting(row: VoucherRow, index: number, exponent: number, problems: FieldProblem[]): Posting {
   const parseAmount = (member: "DebitAmount" | "CreditAmount"): bigint => {
-    const text = numberText(row[member] ?? 0);
+    const text = toNumberText(row[member] ?? 0);
     const field = `Rows[${index}].${member}`;
     if ((text.split(".")[1] ?? "").length > exponent) {
       problems.push({ field, message: `${field} has more than ${exponent} decimals.` });

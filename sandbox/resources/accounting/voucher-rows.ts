@@ -4,7 +4,7 @@ import type { Tx } from "../../store/db";
 import { toBps } from "../invoices/customer-invoice-rows";
 import type { Call } from "../pipeline/call";
 import type { ColumnValues } from "../records";
-import { assertDimensions, type DimensionedAccount, dimensionProblems } from "./dimensions";
+import { assertDimensions, type DimensionedAccount, findDimensionProblems } from "./dimensions";
 
 type VoucherRow = Bodies["VoucherRowApi"];
 
@@ -32,7 +32,7 @@ type VatCode = {
  *         (docs/api/vouchers-and-books.md#cost-centres-and-projects), every error of `assertDimensions`, 3000 for an
  *         unknown VAT code
  */
-export async function voucherRowMembers(
+export async function buildVoucherRowMembers(
   tx: Tx,
   call: Pick<Call, "companyId" | "query">,
   rows: readonly VoucherRow[],
@@ -77,26 +77,26 @@ async function findAccounts(
 function assertPostable(rows: readonly VoucherRow[], accounts: ReadonlyMap<number, VoucherAccount>): void {
   const problems: FieldProblem[] = [];
   rows.forEach((row, index) => {
-    const memberPath = (member: string) => `Rows[${index}].${member}`;
+    const memberPathOf = (member: string) => `Rows[${index}].${member}`;
     const account = accounts.get(row.AccountNumber);
     const accountNumber = row.AccountNumber;
     if (!account)
       throw ruleRefusalError(
         3002,
         `Account ${accountNumber} is not in the chart of this year.`,
-        memberPath("AccountNumber"),
+        memberPathOf("AccountNumber"),
       );
     if (!account.IsActive)
-      throw ruleRefusalError(4002, `Account ${accountNumber} is inactive.`, memberPath("AccountNumber")); // assumed
+      throw ruleRefusalError(4002, `Account ${accountNumber} is inactive.`, memberPathOf("AccountNumber")); // assumed
     if (account.IsBlockedForManualBooking) {
       throw ruleRefusalError(
         4002,
         `Account ${accountNumber} is blocked for manual booking.`,
-        memberPath("AccountNumber"),
+        memberPathOf("AccountNumber"),
       );
     }
-    for (const { member, message } of dimensionProblems(account, row))
-      problems.push({ field: memberPath(member), message });
+    for (const { member, message } of findDimensionProblems(account, row))
+      problems.push({ field: memberPathOf(member), message });
   });
   if (problems.length > 0) throw invalidBodyError(problems);
 }
@@ -109,7 +109,7 @@ export async function readVatCodeLabels(
   tx: Tx,
   companyId: string,
   ids: readonly (string | null)[],
-  day: string,
+  bookedOn: string,
 ): Promise<ReadonlyMap<string, string>> {
   const { rows } = await tx.query<VatCode>(
     `SELECT "Id", "Code", rates FROM "VatCode" WHERE "companyId" = $1 AND "Id" = ANY ($2::uuid[])`,
@@ -117,7 +117,7 @@ export async function readVatCodeLabels(
   );
   return new Map(
     rows.map(({ Id, Code, rates }) => {
-      const rate = rates.findLast(({ from }) => from <= day)?.rate;
+      const rate = rates.findLast(({ from }) => from <= bookedOn)?.rate;
       return [Id, rate === undefined ? Code : `${Code}-${toBps(rate) / 100}%`];
     }),
   );

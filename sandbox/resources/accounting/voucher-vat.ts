@@ -1,12 +1,12 @@
 import { type FieldProblem, invalidBodyError } from "../../http/problem";
-import { type SplitPosting, type TaxedPosting, withAutomaticVat } from "../../ledger/automatic-vat";
-import { countryBooks } from "../../ledger/country-books";
-import { minorNumber, numberText, parseScaledRounded } from "../../ledger/money";
+import { type SplitPosting, splitOffVat, type TaxedPosting } from "../../ledger/automatic-vat";
+import { getCountryBooks } from "../../ledger/country-books";
+import { parseScaledRounded, toAmountNumber, toNumberText } from "../../ledger/money";
 import { assertVoucher, type VoucherDraft } from "../../ledger/voucher";
 import type { Tx } from "../../store/db";
 import { toBps } from "../invoices/customer-invoice-rows";
 import { type ColumnValues, completeBody } from "../records";
-import { type VoucherYearAndDate, voucherRowMembers } from "./voucher-rows";
+import { buildVoucherRowMembers, type VoucherYearAndDate } from "./voucher-rows";
 
 type VatCode = {
   readonly id: string;
@@ -39,48 +39,48 @@ export async function addAutomaticVat(
   const problems: FieldProblem[] = [];
   const taxedPostings = draft.postings.map((posting, index): TaxedPosting => {
     const row = rows[index] ?? {};
-    const code = vatCodes.get(String(row.VatCodeId ?? ""));
-    const isCoded = code?.account && !vatAccounts.has(posting.accountNumber);
-    if (!isCoded || code.account === null) return { posting, code: null, vatMinor: null };
-    const vatMinor = statedVatMinor(row.VatAmount, posting.amountMinor, exponent, index, problems);
-    const rate = code.rates.findLast(({ from }) => from <= yearAndDate.bookedOn)?.rate;
-    const deductionAccount = countryBooks(country).deductionAccounts[code.code] ?? null;
+    const vatCode = vatCodes.get(String(row.VatCodeId ?? ""));
+    const needsVatPosting = vatCode?.account && !vatAccounts.has(posting.accountNumber);
+    if (!needsVatPosting || vatCode.account === null) return { posting, code: null, vatMinor: null };
+    const vatMinor = parseStatedVatMinor(row.VatAmount, posting.amountMinor, exponent, index, problems);
+    const rate = vatCode.rates.findLast(({ from }) => from <= yearAndDate.bookedOn)?.rate;
+    const deductionAccount = getCountryBooks(country).deductionAccounts[vatCode.code] ?? null;
     return {
       posting,
-      code: { rateBps: rate === undefined ? null : toBps(rate), account: code.account, deductionAccount },
+      code: { rateBps: rate === undefined ? null : toBps(rate), account: vatCode.account, deductionAccount },
       vatMinor,
     };
   });
   if (problems.length > 0) throw invalidBodyError(problems);
-  const splitPostings = withAutomaticVat(taxedPostings);
-  const vatRows = splitPostings.filter(({ isVat }) => isVat).map(({ posting }) => posting.accountNumber);
-  const newRowMembers = await vatRowMembers(tx, companyId, vatRows, yearAndDate);
+  const splitPostings = splitOffVat(taxedPostings);
+  const vatPostingAccounts = splitPostings.filter(({ isVat }) => isVat).map(({ posting }) => posting.accountNumber);
+  const newRowMembers = await buildVatRowMembers(tx, companyId, vatPostingAccounts, yearAndDate);
   const vatRowIterator = newRowMembers.values();
   return {
     draft: assertVoucher({ ...draft, postings: splitPostings.map(({ posting }) => posting) }),
     rows: splitPostings.map((splitPosting) =>
       splitPosting.isVat
         ? (vatRowIterator.next().value ?? {})
-        : rowWithVatAmount(splitPosting, rows[splitPosting.sourceIndex] ?? {}, exponent),
+        : addVatAmount(splitPosting, rows[splitPosting.sourceIndex] ?? {}, exponent),
     ),
   };
 }
 
-const rowWithVatAmount = ({ vatMinor }: SplitPosting, row: ColumnValues, exponent: number): ColumnValues =>
-  vatMinor === 0n ? row : { ...row, VatAmount: minorNumber(vatMinor < 0n ? -vatMinor : vatMinor, exponent) };
+const addVatAmount = ({ vatMinor }: SplitPosting, row: ColumnValues, exponent: number): ColumnValues =>
+  vatMinor === 0n ? row : { ...row, VatAmount: toAmountNumber(vatMinor < 0n ? -vatMinor : vatMinor, exponent) };
 
-function statedVatMinor(
+function parseStatedVatMinor(
   statedAmount: unknown,
   amountMinor: bigint,
   exponent: number,
-  index: number,
+  rowIndex: number,
   problems: FieldProblem[],
 ): bigint | null {
   if (typeof statedAmount !== "number") return null;
-  const vatMinor = parseScaledRounded(numberText(statedAmount), exponent);
+  const vatMinor = parseScaledRounded(toNumberText(statedAmount), exponent);
   const maxVatMinor = amountMinor < 0n ? -amountMinor : amountMinor;
   if (vatMinor < 0n || vatMinor > maxVatMinor) {
-    const field = `Rows[${index}].VatAmount`;
+    const field = `Rows[${rowIndex}].VatAmount`;
     problems.push({ field, message: `${field} lies between nothing and the row's amount.` });
   }
   return vatMinor;
@@ -111,7 +111,7 @@ async function findVatAccounts(
       WHERE "companyId" = $1 AND "Type" = $2 AND "Number" = ANY ($3)`,
     [
       companyId,
-      countryBooks(country).vatReturn.vatAccountType,
+      getCountryBooks(country).vatReturn.vatAccountType,
       postings.map((posting) => String(posting.accountNumber)),
     ],
   );
@@ -119,7 +119,12 @@ async function findVatAccounts(
 }
 
 /** Builds the stored members of VAT rows. A VAT row has the VAT code of its account. */
-function vatRowMembers(tx: Tx, companyId: string, accounts: readonly number[], yearAndDate: VoucherYearAndDate) {
-  const rows = accounts.map((AccountNumber) => ({ ...completeBody("VoucherRowApi", {}), AccountNumber }));
-  return voucherRowMembers(tx, { companyId, query: {} }, rows, yearAndDate);
+function buildVatRowMembers(
+  tx: Tx,
+  companyId: string,
+  accountNumbers: readonly number[],
+  yearAndDate: VoucherYearAndDate,
+) {
+  const rows = accountNumbers.map((AccountNumber) => ({ ...completeBody("VoucherRowApi", {}), AccountNumber }));
+  return buildVoucherRowMembers(tx, { companyId, query: {} }, rows, yearAndDate);
 }

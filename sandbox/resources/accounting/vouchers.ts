@@ -9,17 +9,17 @@ import { createVoucher } from "./voucher-create";
 
 const model = "VoucherApi";
 
-const vouchersSource = (
+const vouchersSql = (
   call: Call,
 ) => sql`SELECT ${columnsSql(model, { Attachments: attachmentLinkSql(attachedDocumentType.voucher) })}, r.seq
   FROM "Voucher" r WHERE r."companyId" = ${call.companyId}::uuid`;
 
-const vouchersView: ResourceView = { model, source: vouchersSource };
+const vouchersView: ResourceView = { model, source: vouchersSql };
 
 /** The path spells the id of the fiscal year `fiscalyearId` (docs/api/vouchers-and-books.md#vouchers). */
 const vouchersOfYearView: ResourceView = {
   model,
-  source: (call: Call) => sql`${vouchersSource(call)} AND r."FiscalYearId" = ${call.path.fiscalyearId}::uuid`,
+  source: (call: Call) => sql`${vouchersSql(call)} AND r."FiscalYearId" = ${call.path.fiscalyearId}::uuid`,
 };
 
 export const vouchers: Handlers = {

@@ -21,14 +21,17 @@ export async function readRejection(tx: Tx, companyId: string, body: Bodies["App
   const receivers = body.RejectionMessageReceivers ?? [];
   if (body.DocumentApprovalStatus !== rejectedStatus) {
     const problems: FieldProblem[] = [];
-    if (message !== "") problems.push(rejectionOnlyProblem("RejectionMessage"));
-    if (receivers.length > 0) problems.push(rejectionOnlyProblem("RejectionMessageReceivers"));
+    if (message !== "") problems.push(makeRejectionOnlyProblem("RejectionMessage"));
+    if (receivers.length > 0) problems.push(makeRejectionOnlyProblem("RejectionMessageReceivers"));
     if (problems.length > 0) throw invalidBodyError(problems);
   }
   return { message, receivers: await getEmailAddresses(tx, companyId, receivers) };
 }
 
-const rejectionOnlyProblem = (field: string): FieldProblem => ({ field, message: `${field} is for a rejection only.` });
+const makeRejectionOnlyProblem = (field: string): FieldProblem => ({
+  field,
+  message: `${field} is for a rejection only.`,
+});
 
 /** The e-mail addresses of the users. An address occurs once, also when a user is named several times. */
 async function getEmailAddresses(tx: Tx, companyId: string, userIds: readonly string[]): Promise<readonly string[]> {

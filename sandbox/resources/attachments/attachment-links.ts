@@ -1,7 +1,7 @@
 import { invalidBodyError, notFoundError, ruleRefusalError } from "../../http/problem";
 import { type Tx, transaction } from "../../store/db";
 import { type Sql, sql } from "../../store/sql";
-import { batchHandler, type CreateRecord, singleHandler } from "../batch";
+import { type CreateRecord, makeBatchHandler, makeSingleHandler } from "../batch";
 import { type Call, emptyAnswer, type Handlers } from "../pipeline/call";
 import { completeBody, findRecord } from "../records";
 import { maxBytesPerDocument } from "./file-upload";
@@ -42,10 +42,10 @@ type StoredRecord = { readonly Id: string; readonly DocumentId: string | null };
 export async function linkAttachments(
   tx: Tx,
   companyId: string,
-  link: AttachmentLink,
+  attachmentLink: AttachmentLink,
   fieldPrefix = "AttachmentIds",
 ): Promise<void> {
-  const { DocumentType, DocumentId, AttachmentIds } = link;
+  const { DocumentType, DocumentId, AttachmentIds } = attachmentLink;
   const { rows } = await tx.query<StoredRecord>(
     `SELECT "Id", "DocumentId" FROM "Attachment" WHERE "companyId" = $1 AND "Id" = ANY ($2) ORDER BY "Id" FOR UPDATE`,
     [companyId, AttachmentIds],
@@ -64,11 +64,11 @@ export async function linkAttachments(
       WHERE "companyId" = $1 AND "Id" = ANY ($2) AND "DocumentId" IS NULL`,
     [companyId, AttachmentIds, DocumentId, DocumentType],
   );
-  const { rows: sizes } = await tx.query<{ bytes: number }>(
+  const { rows: sizeRows } = await tx.query<{ bytes: number }>(
     `SELECT sum(length(bytes))::bigint AS bytes FROM "Attachment" WHERE "companyId" = $1 AND "DocumentId" = $2`,
     [companyId, DocumentId],
   );
-  if ((sizes[0]?.bytes ?? 0) <= maxBytesPerDocument) return;
+  if ((sizeRows[0]?.bytes ?? 0) <= maxBytesPerDocument) return;
   throw invalidBodyError([
     { field: fieldPrefix, message: "The attachments of a document have at most 20 MB together." },
   ]);
@@ -151,7 +151,7 @@ async function deleteLink(call: Call) {
 }
 
 export const attachmentLinks: Handlers = {
-  linkAttachments: singleHandler(createLink),
-  linkAttachmentsInBatch: batchHandler(createLink),
+  linkAttachments: makeSingleHandler(createLink),
+  linkAttachmentsInBatch: makeBatchHandler(createLink),
   unlinkAttachment: deleteLink,
 };

@@ -34,11 +34,11 @@ afterAll(async () => {
   await books.sandbox.stop();
 });
 
-const createAttachment = async (caller = anna, overrides: JsonRecord = {}, size?: number) => {
+const createAttachment = async (caller = anna, overrides: JsonRecord = {}, sizeBytes?: number) => {
   const { status, body, text } = await caller.send(
     "POST",
     "/attachments",
-    buildUploadBody("image/png", overrides, size),
+    buildUploadBody("image/png", overrides, sizeBytes),
   );
   expect(status, text.slice(0, 300)).toBe(201);
   return body;
@@ -78,10 +78,10 @@ describe("an upload", () => {
       });
       const attachment = (await anna.get(`/attachments/${body.Id}`)).body;
       expect({ ...attachment, TemporaryUrl: null }).toEqual({ ...body, TemporaryUrl: null });
-      const file = await fetch(String(attachment.TemporaryUrl));
-      expect([file.status, file.headers.get("content-type")]).toEqual([200, type]);
-      expect(file.headers.get("content-disposition")).toContain(encodeURIComponent("Kvitto_1-(å).x"));
-      expect(Buffer.from(await file.arrayBuffer()).equals(buildFile(type))).toBe(true);
+      const downloadAnswer = await fetch(String(attachment.TemporaryUrl));
+      expect([downloadAnswer.status, downloadAnswer.headers.get("content-type")]).toEqual([200, type]);
+      expect(downloadAnswer.headers.get("content-disposition")).toContain(encodeURIComponent("Kvitto_1-(å).x"));
+      expect(Buffer.from(await downloadAnswer.arrayBuffer()).equals(buildFile(type))).toBe(true);
     },
   );
 
@@ -91,8 +91,8 @@ describe("an upload", () => {
       Data: null,
     });
     expect(status).toBe(201);
-    const file = await fetch(String(body.TemporaryUrl));
-    expect(Buffer.from(await file.arrayBuffer()).equals(buildFile("application/pdf"))).toBe(true);
+    const downloadAnswer = await fetch(String(body.TemporaryUrl));
+    expect(Buffer.from(await downloadAnswer.arrayBuffer()).equals(buildFile("application/pdf"))).toBe(true);
   });
 
   it("may be 20 MB in Sweden and 10 MB elsewhere", async () => {
@@ -352,9 +352,9 @@ it("e-invoices that reach the company are numbered without a gap, also at once",
   const thirdInvoiceReply = await anna.get("/autoinvoice/inbound/3");
   expect(thirdInvoiceReply.body).toEqual(listReply.body.Data[0]);
   expect((await anna.get("/autoinvoice/inbound/99")).body.ErrorCode).toBe(3000);
-  const leastBody = { InvoiceDate: today, InvoiceNumber: "x", SupplierName: "y", TotalAmount: -1 };
-  const { body: leastInvoice } = await anna.send("POST", "/autoinvoice/inbound", leastBody);
-  expect(leastInvoice).toMatchObject({ ...leastBody, CurrencyCode: "SEK", DueDate: null, AttachmentId: null });
+  const minimalBody = { InvoiceDate: today, InvoiceNumber: "x", SupplierName: "y", TotalAmount: -1 };
+  const { body: minimalInvoice } = await anna.send("POST", "/autoinvoice/inbound", minimalBody);
+  expect(minimalInvoice).toMatchObject({ ...minimalBody, CurrencyCode: "SEK", DueDate: null, AttachmentId: null });
   // Deleting an attachment removes it from its e-invoice.
   await anna.send("DELETE", `/attachments/${AttachmentId}`);
   expect((await anna.get("/autoinvoice/inbound/3")).body.AttachmentId).toBeNull();

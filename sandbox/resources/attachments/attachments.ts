@@ -7,7 +7,7 @@ import { rawSql, sql } from "../../store/sql";
 import { columnsSql } from "../columns";
 import { type Call, emptyAnswer, type Handlers } from "../pipeline/call";
 import { completeBody, findRecord, insertRecord, updateRecord } from "../records";
-import { unknownCurrencyProblems } from "../references";
+import { findUnknownCurrencyProblems } from "../references";
 import { buildListAnswer, buildRecordAnswer, byId, type ResourceView } from "../resource";
 import { readUploadedFile } from "./file-upload";
 import { nullUrlSql, temporaryUrlSql } from "./temporary-url";
@@ -105,12 +105,12 @@ const interpretationView: ResourceView = {
 /** Stores what a client read from the file; the attachment shows these values. The default type is 2, a document. */
 async function replaceInterpretation(call: Call) {
   const id = call.path.attachmentId ?? "";
-  const values = completeBody("AttachmentInterpretationApi", call.body ?? {});
+  const interpretation = completeBody("AttachmentInterpretationApi", call.body ?? {});
   return transaction(async (tx) => {
     if ((await findRecord(tx, table, call.companyId, id, "FOR UPDATE")) === null) throw notFoundError("The attachment");
-    const problems = unknownCurrencyProblems(values, ["CurrencyCode"]);
+    const problems = findUnknownCurrencyProblems(interpretation, ["CurrencyCode"]);
     if (problems.length > 0) throw invalidBodyError(problems);
-    await updateRecord(tx, table, call.companyId, id, { ...values, Type: values.Type ?? 2 });
+    await updateRecord(tx, table, call.companyId, id, { ...interpretation, Type: interpretation.Type ?? 2 });
     return buildRecordAnswer(call, interpretationView, byId(id), tx);
   });
 }

@@ -33,26 +33,26 @@ export const maxBytesPerDocument = 20 * mebibyte;
  * @throws ApiError 2000 at a member, 4100 at Url when the file cannot be fetched
  */
 export async function readUploadedFile(companyId: string, upload: FileUpload): Promise<UploadedFile> {
-  const problems = nameProblems(upload.FileName);
+  const problems = findNameProblems(upload.FileName);
   if ((upload.Data === null) === (upload.Url === null)) {
     problems.push({ field: "Data", message: "Either Data or Url holds the file." });
   }
   if (problems.length > 0) throw invalidBodyError(problems);
   const maxBytes = await getMaxFileBytes(pool, companyId);
-  const field = upload.Url === null ? "Data" : "Url";
+  const sourceField = upload.Url === null ? "Data" : "Url";
   const bytes = upload.Url === null ? decodeBase64(upload.Data ?? "") : await fetchFile(upload.Url, maxBytes);
-  const refusalOf = (member: string, message: string) => invalidBodyError([{ field: member, message }]);
-  if (bytes === null) throw refusalOf(field, "Data is not base64.");
-  if (bytes.length === 0) throw refusalOf(field, "The file is empty.");
-  if (bytes.length > maxBytes) throw refusalOf(field, `The file is larger than ${maxBytes / mebibyte} MB.`);
+  const makeRefusal = (member: string, message: string) => invalidBodyError([{ field: member, message }]);
+  if (bytes === null) throw makeRefusal(sourceField, "Data is not base64.");
+  if (bytes.length === 0) throw makeRefusal(sourceField, "The file is empty.");
+  if (bytes.length > maxBytes) throw makeRefusal(sourceField, `The file is larger than ${maxBytes / mebibyte} MB.`);
   const contentType = contentTypeOf(bytes);
-  if (contentType === null) throw refusalOf(field, "The file is no PNG, JPEG, TIFF or PDF.");
-  if (contentType !== upload.ContentType) throw refusalOf("ContentType", `The file is ${contentType}.`);
+  if (contentType === null) throw makeRefusal(sourceField, "The file is no PNG, JPEG, TIFF or PDF.");
+  if (contentType !== upload.ContentType) throw makeRefusal("ContentType", `The file is ${contentType}.`);
   return { name: upload.FileName, contentType, bytes };
 }
 
 /** A file name has letters, digits and `- _ ( )` (docs/api/attachments.md#upload), and dots (assumed). */
-function nameProblems(name: string): FieldProblem[] {
+function findNameProblems(name: string): FieldProblem[] {
   if (/^[\p{L}\p{M}\p{N}_().-]+$/u.test(name) && !/^\.+$/.test(name)) return [];
   return [{ field: "FileName", message: "FileName has letters, digits and - _ ( ) . only." }];
 }

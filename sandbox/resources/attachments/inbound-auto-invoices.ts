@@ -5,7 +5,7 @@ import { type Sql, sql } from "../../store/sql";
 import { getCompanyCurrency } from "../company/company-currency";
 import type { Call, Handlers } from "../pipeline/call";
 import { completeBody, insertRecord } from "../records";
-import { unknownCurrencyProblems, unknownIdProblems } from "../references";
+import { findUnknownCurrencyProblems, findUnknownIdProblems } from "../references";
 import { buildListAnswer, buildRecordAnswer, companyRowsSql, type ResourceView } from "../resource";
 
 const table = "InboundAutoInvoice";
@@ -34,8 +34,8 @@ async function createInboundAutoInvoice(call: Call) {
   return transaction(async (tx) => {
     values.CurrencyCode ??= await getCompanyCurrency(tx, companyId);
     const problems: FieldProblem[] = [
-      ...unknownCurrencyProblems(values, ["CurrencyCode"]),
-      ...(await unknownIdProblems(tx, companyId, "Attachment", "AttachmentId", values.AttachmentId)),
+      ...findUnknownCurrencyProblems(values, ["CurrencyCode"]),
+      ...(await findUnknownIdProblems(tx, companyId, "Attachment", "AttachmentId", values.AttachmentId)),
     ];
     if (problems.length > 0) throw invalidBodyError(problems);
     const SequenceNumber = await getNextSequenceNumber(tx, companyId);

@@ -28,8 +28,12 @@ beforeAll(async () => {
 afterAll(() => books.sandbox.stop());
 
 const createInvoiceDraft = async () => (await createDraft(shop, [buildRow(shop, "service25", 1, 800)])).body;
-const attachFile = (kind: string, DockumentId: unknown, overrides: JsonRecord = {}, size?: number) =>
-  shop.anna.send("POST", `${basePath}${kind}`, buildUploadBody("application/pdf", { DockumentId, ...overrides }, size));
+const attachFile = (kind: string, DockumentId: unknown, overrides: JsonRecord = {}, sizeBytes?: number) =>
+  shop.anna.send(
+    "POST",
+    `${basePath}${kind}`,
+    buildUploadBody("application/pdf", { DockumentId, ...overrides }, sizeBytes),
+  );
 const readFileIds = async (path: string) => (await shop.anna.get(path)).body.SalesDocumentAttachments;
 
 describe("a file of a draft", () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { now } from "../../clock";
-import { picturePdf } from "../../documents/picture-pdf";
+import { renderPicturePdf } from "../../documents/picture-pdf";
 import { invalidBodyError, notFoundError, ruleRefusalError } from "../../http/problem";
 import { pool, type Tx, transaction } from "../../store/db";
 import { rawSql, sql } from "../../store/sql";
@@ -27,7 +27,7 @@ const salesDocumentAttachmentsView: ResourceView = {
 };
 
 /** Adds a file to a document and its id to the document's list of files. @throws ApiError 5007, 2000 above 20 MB in total */
-const attachHandler =
+const makeAttachHandler =
   (documentType: SalesDocumentType): Handler =>
   async (call) => {
     const { companyId } = call;
@@ -80,7 +80,7 @@ async function updateFileIds(tx: Tx, call: Call, documentType: SalesDocumentType
 }
 
 /** Deletes a file of the document that the path names. @throws ApiError 404, also for a file of another document */
-const detachHandler =
+const makeDetachHandler =
   (documentType: SalesDocumentType, documentIdOf: (call: Call) => string | undefined): Handler =>
   async (call) => {
     await transaction(async (tx) => {
@@ -115,7 +115,9 @@ async function buildPdfAnswer(call: Call): Promise<Answer> {
   if (attachment === null) throw notFoundError("The attachment");
   const name = `${attachment.OriginalFilename.replace(/\.[^.]*$/, "")}.pdf`;
   const bytes =
-    attachment.contentType === "application/pdf" ? new Uint8Array(attachment.bytes) : await picturePdf(attachment);
+    attachment.contentType === "application/pdf"
+      ? new Uint8Array(attachment.bytes)
+      : await renderPicturePdf(attachment);
   if (bytes === null) throw ruleRefusalError(4002, "The file cannot be shown as a PDF.");
   return { is: "file", bytes, type: "application/pdf", name };
 }
@@ -126,21 +128,21 @@ const {
   quote: quoteType,
   order: orderType,
 } = salesDocumentType;
-const draftIdInPath = (call: Call) => call.path.customerInvoiceDraftId;
+const draftIdOf = (call: Call) => call.path.customerInvoiceDraftId;
 
 export const salesDocumentAttachments: Handlers = {
   listSalesDocumentAttachments: (call) => buildListAnswer(call, salesDocumentAttachmentsView),
   getSalesDocumentAttachment: (call) =>
     buildRecordAnswer(call, salesDocumentAttachmentsView, byId(call.path.attachmentId)),
   getSalesDocumentAttachmentPdf: buildPdfAnswer,
-  attachToSalesDocument: attachHandler(invoiceDraftType),
-  detachFromSalesDocument: detachHandler(invoiceDraftType, draftIdInPath),
-  attachToCustomerInvoiceDraft: attachHandler(invoiceDraftType),
-  detachFromCustomerInvoiceDraft: detachHandler(invoiceDraftType, draftIdInPath),
-  attachToCustomerInvoice: attachHandler(invoiceType),
-  detachFromCustomerInvoice: detachHandler(invoiceType, (call) => call.path.customerInvoiceId),
-  attachToQuote: attachHandler(quoteType),
-  detachFromQuote: detachHandler(quoteType, (call) => call.path.quoteId),
-  attachToOrder: attachHandler(orderType),
-  detachFromOrder: detachHandler(orderType, (call) => call.path.orderId),
+  attachToSalesDocument: makeAttachHandler(invoiceDraftType),
+  detachFromSalesDocument: makeDetachHandler(invoiceDraftType, draftIdOf),
+  attachToCustomerInvoiceDraft: makeAttachHandler(invoiceDraftType),
+  detachFromCustomerInvoiceDraft: makeDetachHandler(invoiceDraftType, draftIdOf),
+  attachToCustomerInvoice: makeAttachHandler(invoiceType),
+  detachFromCustomerInvoice: makeDetachHandler(invoiceType, (call) => call.path.customerInvoiceId),
+  attachToQuote: makeAttachHandler(quoteType),
+  detachFromQuote: makeDetachHandler(quoteType, (call) => call.path.quoteId),
+  attachToOrder: makeAttachHandler(orderType),
+  detachFromOrder: makeDetachHandler(orderType, (call) => call.path.orderId),
 };

@@ -41,7 +41,7 @@ async function replaceCompanySettings(call: Call) {
 }
 
 /** @throws ApiError 2000 for a month that does not end the interval */
-async function replaceAccountingLock(call: Call) {
+async function replaceAccountingLockSettings(call: Call) {
   const body = completeBody("AccountingLockSettingsApi", call.body ?? {});
   const { AccountingLockInterval, TaxDeclarationDate } = body;
   return changeAndAnswerSettings(call, async (tx) => {
@@ -51,7 +51,7 @@ async function replaceAccountingLock(call: Call) {
 }
 
 /** @throws ApiError 4002 in countries without reductions for house work */
-async function replaceRotRut(call: Call) {
+async function replaceRotRutSettings(call: Call) {
   const CompanyRotRutSettings = completeBody("CompanyRotRutSettingsApi", call.body ?? {});
   return changeAndAnswerSettings(call, async (tx, countryCode) => {
     if (countryCode !== "SE")
@@ -78,6 +78,6 @@ function changeAndAnswerSettings(call: Call, changeSettings: (tx: Tx, countryCod
 export const companySettings: Handlers = {
   getCompanySettings: (call) => buildRecordAnswer(call, companySettingsView, rawSql("TRUE")),
   replaceCompanySettings,
-  replaceAccountingLockSettings: replaceAccountingLock,
-  replaceRotRutSettings: replaceRotRut,
+  replaceAccountingLockSettings,
+  replaceRotRutSettings,
 };

@@ -6,22 +6,22 @@ import { countryCodes, currencyCodes, euMembers } from "../codes";
 import type { Answer, Call, Handlers } from "../pipeline/call";
 import { buildListAnswer, buildRecordAnswer, type ResourceView } from "../resource";
 
-const englishNames = new Intl.DisplayNames("en", { type: "region" });
-const swedishNames = new Intl.DisplayNames("sv", { type: "region" });
+const englishDisplayNames = new Intl.DisplayNames("en", { type: "region" });
+const swedishDisplayNames = new Intl.DisplayNames("sv", { type: "region" });
 
-const countryRows = JSON.stringify(
+const countriesJson = JSON.stringify(
   countryCodes.map((Code) => ({
     Code,
     IsEuMember: euMembers.has(Code),
-    Name: swedishNames.of(Code),
-    NameEnglish: englishNames.of(Code),
+    Name: swedishDisplayNames.of(Code),
+    NameEnglish: englishDisplayNames.of(Code),
   })),
 );
 
 const countriesView: ResourceView = {
   model: "CountryApi",
   sortOrder: rawSql('t."Code"'),
-  source: () => sql`SELECT * FROM jsonb_to_recordset(${countryRows}::jsonb)
+  source: () => sql`SELECT * FROM jsonb_to_recordset(${countriesJson}::jsonb)
     AS r("Code" text, "IsEuMember" boolean, "Name" text, "NameEnglish" text)`,
 };
 

@@ -3,7 +3,7 @@ import { invalidBodyError, notFoundError } from "../../http/problem";
 import { type Tx, transaction } from "../../store/db";
 import { type Call, emptyAnswer, type Handlers } from "../pipeline/call";
 import { type ColumnValues, completeBody, insertRecord, updateRecord } from "../records";
-import { unknownIdProblems } from "../references";
+import { findUnknownIdProblems } from "../references";
 import { buildListAnswer, buildRecordAnswer, byId, companyRowsSql, type ResourceView } from "../resource";
 
 const table = "PartnerResourceLink";
@@ -31,7 +31,7 @@ async function buildLinkValues(tx: Tx, call: Call): Promise<ColumnValues> {
   const problems =
     linkedTable === undefined
       ? unknownRecordProblems
-      : await unknownIdProblems(tx, call.companyId, linkedTable, "ResourceId", values.ResourceId);
+      : await findUnknownIdProblems(tx, call.companyId, linkedTable, "ResourceId", values.ResourceId);
   if (problems.length > 0) throw invalidBodyError(problems);
   return values;
 }

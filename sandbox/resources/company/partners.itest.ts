@@ -29,15 +29,15 @@ describe("/appstore/status", () => {
   it("belongs to the application and the company, and any of six scopes suffices", async () => {
     await anna.send("PUT", "/appstore/status", { ActivationStatus: 0 });
     await books.sandbox.callControl("PUT", "/clients/other", { secret: "s", redirectUris: ["https://other.example/"] });
-    const callerAt = (company: string, scopes = fullScopes, tokenFields = {}) =>
+    const signInAt = (company: string, scopes = fullScopes, tokenFields = {}) =>
       books.createToken("anna@norrsken.example", company, scopes, tokenFields).then(books.callerWithToken);
     for (const caller of [
-      await callerAt(norrsken.id, fullScopes, { clientId: "other" }),
-      await callerAt(fjallkaffe.id),
+      await signInAt(norrsken.id, fullScopes, { clientId: "other" }),
+      await signInAt(fjallkaffe.id),
     ]) {
       expect((await readStatus(caller))[0]?.ActivationStatus).toBe(1);
     }
-    const readerCaller = await callerAt(norrsken.id, ["ea:api", "ea:purchase_readonly"]);
+    const readerCaller = await signInAt(norrsken.id, ["ea:api", "ea:purchase_readonly"]);
     expect((await readerCaller.send("PUT", "/appstore/status", { ActivationStatus: 1 })).status).toBe(200);
     expect((await readStatus(anna))[0]?.ActivationStatus).toBe(1);
   });

@@ -24,9 +24,9 @@ export function parseWebhookValues(call: Call): WebhookValues {
   const body = completeBody("WebHookApi", call.body ?? {});
   const values = { ...body, Subscriptions: body.Subscriptions.map(completeSubscription) };
   const problems = [
-    ...subscriptionProblems(values.Subscriptions),
-    ...endpointProblems(values.Endpoint),
-    ...headerProblems(values.AuthenticationKey, values.AuthenticationValue),
+    ...findSubscriptionProblems(values.Subscriptions),
+    ...findEndpointProblems(values.Endpoint),
+    ...findHeaderProblems(values.AuthenticationKey, values.AuthenticationValue),
   ];
   if (problems.length > 0) throw invalidBodyError(problems);
   return values;
@@ -41,7 +41,7 @@ function completeSubscription({ Entity, SubscriptionType }: Subscription): Subsc
   };
 }
 
-function subscriptionProblems(subscriptions: readonly Subscription[]): FieldProblem[] {
+function findSubscriptionProblems(subscriptions: readonly Subscription[]): FieldProblem[] {
   return subscriptions.flatMap(({ Entity, SubscriptionType }, index) => {
     const field = `Subscriptions[${index}].Entity`;
     if (Entity === null) return [{ field, message: `${field} or SubscriptionType is required.` }];
@@ -50,24 +50,24 @@ function subscriptionProblems(subscriptions: readonly Subscription[]): FieldProb
   });
 }
 
-function endpointProblems(endpoint: string): FieldProblem[] {
-  const endpointProblem = (message: string) => [{ field: "Endpoint", message: `Endpoint ${message}.` }];
-  if (!URL.canParse(endpoint)) return endpointProblem("must be a valid URL");
+function findEndpointProblems(endpoint: string): FieldProblem[] {
+  const makeEndpointProblem = (message: string) => [{ field: "Endpoint", message: `Endpoint ${message}.` }];
+  if (!URL.canParse(endpoint)) return makeEndpointProblem("must be a valid URL");
   const url = new URL(endpoint);
-  if (url.protocol !== "https:") return endpointProblem("must be an https address");
+  if (url.protocol !== "https:") return makeEndpointProblem("must be an https address");
   if (url.username !== "" || url.password !== "") {
-    return endpointProblem("must not name a user; AuthenticationKey and AuthenticationValue are for that");
+    return makeEndpointProblem("must not name a user; AuthenticationKey and AuthenticationValue are for that");
   }
-  return mayCallUrl(url) ? [] : endpointProblem("must be an address on the internet");
+  return mayCallUrl(url) ? [] : makeEndpointProblem("must be an address on the internet");
 }
 
-function headerProblems(name: string | null, value: string | null): FieldProblem[] {
+function findHeaderProblems(name: string | null, value: string | null): FieldProblem[] {
   const problems: FieldProblem[] = [];
-  if (name !== null && (!passesCheck(() => validateHeaderName(name)) || reservedHeaders.test(name))) {
+  if (name !== null && (!doesNotThrow(() => validateHeaderName(name)) || reservedHeaders.test(name))) {
     problems.push({ field: "AuthenticationKey", message: "AuthenticationKey is no name of a header that may be set." });
   }
   // A header carries characters outside US-ASCII as ISO 8859-1, or not at all (RFC 9110, 5.5).
-  if (value !== null && !(passesCheck(() => validateHeaderValue("x", value)) && /^[\t\x20-\x7e]*$/.test(value))) {
+  if (value !== null && !(doesNotThrow(() => validateHeaderValue("x", value)) && /^[\t\x20-\x7e]*$/.test(value))) {
     problems.push({
       field: "AuthenticationValue",
       message: "AuthenticationValue takes letters, digits and signs of US-ASCII, as a header does.",
@@ -76,9 +76,9 @@ function headerProblems(name: string | null, value: string | null): FieldProblem
   return problems;
 }
 
-function passesCheck(check: () => void): boolean {
+function doesNotThrow(action: () => void): boolean {
   try {
-    check();
+    action();
     return true;
   } catch {
     return false;

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { norrsken, tulp } from "../../seed/companies";
 import { postNotification } from "../../webhooks/post";
 import { createSelfSignedCertificate } from "../../webhooks/testing/certificate";
-import { certificateFile, type Receiver, startReceiver } from "../../webhooks/testing/receiver";
+import { type Receiver, startReceiver, writeCertificateFile } from "../../webhooks/testing/receiver";
 import { type BooksClient, type Caller, fullScopes, type JsonRecord, startBooks, today } from "../testing/books-client";
 
 let books: BooksClient;
@@ -10,7 +10,7 @@ let anna: Caller;
 let receiver: Receiver;
 
 beforeAll(async () => {
-  books = await startBooks("empty", { SANDBOX_EXTRA_CA: certificateFile() });
+  books = await startBooks("empty", { SANDBOX_EXTRA_CA: writeCertificateFile() });
   anna = books.callerWithToken(await books.createToken("anna@norrsken.example", norrsken.id));
 });
 afterAll(() => books.sandbox.stop());

@@ -53,7 +53,7 @@ const buildSaleVoucherBody = (vat = 250) =>
   ]);
 const postVoucher = async (rows: Parameters<typeof buildVoucherBody>[0]) =>
   String((await shop.anna.send("POST", "/vouchers", buildVoucherBody(rows))).body.Id);
-const statusCodeAndField = ({ status, body }: Awaited<ReturnType<Shop["anna"]["send"]>>) => [
+const refusalOf = ({ status, body }: Awaited<ReturnType<Shop["anna"]["send"]>>) => [
   status,
   body.ErrorCode,
   body.Errors?.[0]?.Field,
@@ -105,7 +105,7 @@ describe("the customer ledger", () => {
     });
     expect((await shop.anna.get(`${ledgerItemsPath}/${firstReply.body.Id}`)).body).toEqual(firstReply.body);
     const secondClaim = buildClaimBody({ VoucherId });
-    expect(statusCodeAndField(await shop.anna.send("POST", ledgerItemsPath, secondClaim))).toEqual([
+    expect(refusalOf(await shop.anna.send("POST", ledgerItemsPath, secondClaim))).toEqual([
       400,
       2000,
       "RemainingAmountInvoiceCurrency",
@@ -180,8 +180,8 @@ describe("the customer ledger", () => {
       return shop.anna.send("POST", withVoucherPath, buildClaimBody({ Voucher }));
     };
     expect([(await postClaimWithVat(250.05)).status, (await postClaimWithVat(249.95)).status]).toEqual([201, 201]);
-    expect(statusCodeAndField(await postClaimWithVat(250.06))).toEqual([400, 2000, "VATAmountInvoiceCurrency"]);
-    expect(statusCodeAndField(await postClaimWithVat(249.94))).toEqual([400, 2000, "VATAmountInvoiceCurrency"]);
+    expect(refusalOf(await postClaimWithVat(250.06))).toEqual([400, 2000, "VATAmountInvoiceCurrency"]);
+    expect(refusalOf(await postClaimWithVat(249.94))).toEqual([400, 2000, "VATAmountInvoiceCurrency"]);
   });
 
   it("keeps its number when the company's invoices come to it", async () => {
@@ -319,14 +319,14 @@ describe("a claim that is refused writes nothing", () => {
       withVoucherPath,
       buildClaimBody({ Voucher: buildSaleVoucherBody(), ...overrides }),
     );
-    expect(statusCodeAndField(reply)).toEqual([400, code, field]);
+    expect(refusalOf(reply)).toEqual([400, code, field]);
     expect(await readBooksSnapshot(books.sandbox, shop.anna)).toEqual(snapshotBefore);
   });
 
   it("without a voucher there is, with one of an invoice, and with a number that is taken", async () => {
     const invoice = (await createBookedInvoice(shop)).body;
     const postAndReadRefusal = async (overrides: JsonRecord) =>
-      statusCodeAndField(await shop.anna.send("POST", ledgerItemsPath, buildClaimBody(overrides)));
+      refusalOf(await shop.anna.send("POST", ledgerItemsPath, buildClaimBody(overrides)));
     expect(await postAndReadRefusal({ VoucherId: unknownId })).toEqual([400, 3000, "VoucherId"]);
     expect(await postAndReadRefusal({ VoucherId: invoice.VoucherId })).toEqual([400, 4002, "VoucherId"]);
     const VoucherId = await postVoucher([

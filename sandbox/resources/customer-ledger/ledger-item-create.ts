@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { now } from "../../clock";
 import { ApiError, ruleRefusalError } from "../../http/problem";
-import { countryBooks } from "../../ledger/country-books";
-import { currencyExponent, minorText } from "../../ledger/money";
-import { paymentReference } from "../../ledger/payment-reference";
+import { getCountryBooks } from "../../ledger/country-books";
+import { getCurrencyExponent, toAmountText } from "../../ledger/money";
+import { makePaymentReference } from "../../ledger/payment-reference";
 import type { VoucherDraft } from "../../ledger/voucher";
 import type { Tx } from "../../store/db";
 import { findVoucher } from "../../store/posting";
@@ -13,7 +13,12 @@ import { getSeller } from "../invoices/customer-invoice-draft-values";
 import type { Seller } from "../invoices/customer-invoice-parties";
 import type { Call, RequestBody } from "../pipeline/call";
 import { completeBody, insertRecord } from "../records";
-import { assertLedgerItem, assertPaymentReference, inCompanyCurrency, type LedgerItemBody } from "./ledger-item-rules";
+import {
+  assertLedgerItem,
+  assertPaymentReference,
+  type LedgerItemBody,
+  toBooksCurrencyMinor,
+} from "./ledger-item-rules";
 
 /**
  * Takes over a claim whose voucher is already posted, as `POST /customerledgeritems` does. The receivables of the voucher
@@ -28,8 +33,8 @@ export function createLedgerItem(tx: Tx, call: Call): Promise<string> {
     const seller = await getSeller(tx, call.companyId);
     await assertLedgerItem(tx, call.companyId, body, seller);
     const voucher = await lockVoucher(tx, call.companyId, VoucherId, seller);
-    await assertCovered(tx, call.companyId, VoucherId, voucher, body, seller);
-    const reference = seller.UsesPaymentReferenceNumber ? paymentReference(body.InvoiceNumber) : null;
+    await assertReceivablesCover(tx, call.companyId, VoucherId, voucher, body, seller);
+    const reference = seller.UsesPaymentReferenceNumber ? makePaymentReference(body.InvoiceNumber) : null;
     return insertLedgerItem(tx, call.companyId, { ...body, VoucherId, PaymentReferenceNumber: reference }, seller);
   });
 }
@@ -50,16 +55,16 @@ export function createLedgerItemWithVoucher(tx: Tx, call: Call): Promise<string>
     const reference = body.PaymentReferenceNumber || null;
     assertPaymentReference(reference, seller);
     const voucherCall = { companyId: call.companyId, query: call.query, body: Voucher as RequestBody };
-    const VoucherId = await createVoucher(tx, voucherCall).catch(rethrowBelowVoucher);
+    const VoucherId = await createVoucher(tx, voucherCall).catch(rethrowAtVoucherMembers);
     const voucher = await lockVoucher(tx, call.companyId, VoucherId, seller);
     assertVoucherMatches(voucher, body, seller);
     return insertLedgerItem(tx, call.companyId, { ...body, VoucherId, PaymentReferenceNumber: reference }, seller);
   });
 }
 
-function rethrowBelowVoucher(error: unknown): never {
+function rethrowAtVoucherMembers(error: unknown): never {
   if (!(error instanceof ApiError)) throw error;
-  const fields = error.fields.map(({ field, message }) => ({ field: `Voucher.${field}`, message }));
+  const fields = error.fieldProblems.map(({ field, message }) => ({ field: `Voucher.${field}`, message }));
   throw new ApiError(error.status, error.code, error.message, fields);
 }
 
@@ -71,14 +76,14 @@ async function insertLedgerItem(
 ): Promise<string> {
   const Id = randomUUID();
   const booksCurrency = seller.CurrencyCode ?? "SEK";
-  const remainingMinor = inCompanyCurrency(values, values.RemainingAmountInvoiceCurrency, booksCurrency);
+  const remainingMinor = toBooksCurrencyMinor(values, values.RemainingAmountInvoiceCurrency, booksCurrency);
   await insertRecord(tx, "CustomerLedgerItem", companyId, {
     ...values,
     Id,
     CurrencyRate: values.CurrencyRate ?? 1,
     CurrencyRateUnit: values.CurrencyRateUnit ?? 1,
     ModifiedUtc: now(),
-    remainingDomestic: minorText(remainingMinor, currencyExponent(booksCurrency)),
+    remainingDomestic: toAmountText(remainingMinor, getCurrencyExponent(booksCurrency)),
   });
   return Id;
 }
@@ -92,7 +97,7 @@ async function lockVoucher(tx: Tx, companyId: string, voucherId: string, seller:
     `SELECT "SourceId" IS NOT NULL AS "isMade" FROM "Voucher" WHERE "companyId" = $1 AND "Id" = $2 FOR UPDATE`,
     [companyId, voucherId],
   );
-  const voucher = await findVoucher(tx, companyId, voucherId, currencyExponent(seller.CurrencyCode ?? "SEK"));
+  const voucher = await findVoucher(tx, companyId, voucherId, getCurrencyExponent(seller.CurrencyCode ?? "SEK"));
   if (!rows[0] || !voucher) throw ruleRefusalError(3000, "The voucher was not found.", "VoucherId");
   if (rows[0].isMade) throw ruleRefusalError(4002, "The voucher belongs to another document.", "VoucherId");
   return voucher;
@@ -100,23 +105,23 @@ async function lockVoucher(tx: Tx, companyId: string, voucherId: string, seller:
 
 /** Sums the debits and the credits on the receivables account, both in minor units and without a sign. */
 function receivablesOf(voucher: VoucherDraft, { CountryCode }: Seller): { debitMinor: bigint; creditMinor: bigint } {
-  const { receivables } = countryBooks(CountryCode).standardAccounts;
+  const { receivables } = getCountryBooks(CountryCode).standardAccounts;
   const receivablesPostings = voucher.postings.filter(({ accountNumber }) => accountNumber === receivables);
-  const sumOfSign = (sign: bigint) =>
+  const sumPostingsOfSign = (sign: bigint) =>
     receivablesPostings.reduce(
       (total, { amountMinor }) => (amountMinor * sign > 0n ? total + amountMinor * sign : total),
       0n,
     );
-  return { debitMinor: sumOfSign(1n), creditMinor: sumOfSign(-1n) };
+  return { debitMinor: sumPostingsOfSign(1n), creditMinor: sumPostingsOfSign(-1n) };
 }
 
 /** @throws ApiError 2000 when the voucher's receivables are less than the remaining amounts of its claims */
-async function assertCovered(
+async function assertReceivablesCover(
   tx: Tx,
   companyId: string,
-  id: string,
+  voucherId: string,
   voucher: VoucherDraft,
-  body: LedgerItemBody,
+  claim: LedgerItemBody,
   seller: Seller,
 ): Promise<void> {
   const booksCurrency = seller.CurrencyCode ?? "SEK";
@@ -124,32 +129,32 @@ async function assertCovered(
   const { rows } = await tx.query<{ taken: string }>(
     `SELECT coalesce(sum("remainingDomestic"), 0) * $4::numeric AS taken FROM "CustomerLedgerItem"
       WHERE "companyId" = $1 AND "VoucherId" = $2 AND "IsCreditInvoice" = $3`,
-    [companyId, id, body.IsCreditInvoice, 10 ** currencyExponent(booksCurrency)],
+    [companyId, voucherId, claim.IsCreditInvoice, 10 ** getCurrencyExponent(booksCurrency)],
   );
-  const coveredMinor = BigInt(String(rows[0]?.taken ?? "0").split(".")[0] ?? "0");
-  const remainingMinor = inCompanyCurrency(body, body.RemainingAmountInvoiceCurrency, booksCurrency);
-  if (coveredMinor + remainingMinor > (body.IsCreditInvoice ? creditMinor : debitMinor)) {
+  const usedReceivablesMinor = BigInt(String(rows[0]?.taken ?? "0").split(".")[0] ?? "0");
+  const remainingMinor = toBooksCurrencyMinor(claim, claim.RemainingAmountInvoiceCurrency, booksCurrency);
+  if (usedReceivablesMinor + remainingMinor > (claim.IsCreditInvoice ? creditMinor : debitMinor)) {
     const message = "The voucher has not so much on the receivables.";
     throw ruleRefusalError(2000, message, "RemainingAmountInvoiceCurrency");
   }
 }
 
 /** @throws ApiError 2000 when the receivables or the VAT of the voucher do not match the claim */
-function assertVoucherMatches(voucher: VoucherDraft, body: LedgerItemBody, seller: Seller): void {
+function assertVoucherMatches(voucher: VoucherDraft, claim: LedgerItemBody, seller: Seller): void {
   const booksCurrency = seller.CurrencyCode ?? "SEK";
-  const sign = body.IsCreditInvoice ? -1n : 1n;
+  const sign = claim.IsCreditInvoice ? -1n : 1n;
   const { debitMinor, creditMinor } = receivablesOf(voucher, seller);
   if (
     sign * (debitMinor - creditMinor) !==
-    inCompanyCurrency(body, body.RemainingAmountInvoiceCurrency, booksCurrency)
+    toBooksCurrencyMinor(claim, claim.RemainingAmountInvoiceCurrency, booksCurrency)
   ) {
     throw ruleRefusalError(2000, "The receivables of the voucher are not what remains.", "Voucher.Rows");
   }
-  const outputVat = Object.values(countryBooks(seller.CountryCode).standardAccounts.outputVat);
+  const outputVatAccounts = Object.values(getCountryBooks(seller.CountryCode).standardAccounts.outputVat);
   const vatMinor = voucher.postings
-    .filter(({ accountNumber }) => outputVat.includes(accountNumber))
+    .filter(({ accountNumber }) => outputVatAccounts.includes(accountNumber))
     .reduce((sum, { amountMinor }) => sum - sign * amountMinor, 0n);
-  const vatDifferenceMinor = vatMinor - inCompanyCurrency(body, body.VATAmountInvoiceCurrency, booksCurrency);
+  const vatDifferenceMinor = vatMinor - toBooksCurrencyMinor(claim, claim.VATAmountInvoiceCurrency, booksCurrency);
   if (vatDifferenceMinor > 5n || vatDifferenceMinor < -5n) {
     throw ruleRefusalError(2000, "The VAT of the voucher differs by more than 0.05.", "VATAmountInvoiceCurrency");
   }

@@ -1,12 +1,12 @@
 import { type FieldProblem, invalidBodyError, ruleRefusalError } from "../../http/problem";
 import { convertToBooksCurrency, exchangeRateOf } from "../../ledger/exchange";
-import { currencyExponent, numberText, parseScaled } from "../../ledger/money";
+import { getCurrencyExponent, parseScaled, toNumberText } from "../../ledger/money";
 import { isPaymentReference } from "../../ledger/payment-reference";
 import type { Bodies } from "../../openapi/generated/books";
 import type { Tx } from "../../store/db";
 import type { Seller } from "../invoices/customer-invoice-parties";
 import { findRecord } from "../records";
-import { unknownCurrencyProblems } from "../references";
+import { findUnknownCurrencyProblems } from "../references";
 
 /** The members that a claim has in both operations that take over a claim. */
 export type LedgerItemBody = Omit<Bodies["CustomerLedgerItemApi"], "VoucherId">;
@@ -16,36 +16,48 @@ export type LedgerItemBody = Omit<Bodies["CustomerLedgerItemApi"], "VoucherId">;
  * negative.
  * @throws ApiError 2000 with one entry for each member, 3000 for the customer, 4000 for a number in use
  */
-export async function assertLedgerItem(tx: Tx, companyId: string, body: LedgerItemBody, seller: Seller): Promise<void> {
-  if ((await findRecord(tx, "Customer", companyId, body.CustomerId, "FOR KEY SHARE")) === null) {
+export async function assertLedgerItem(
+  tx: Tx,
+  companyId: string,
+  claim: LedgerItemBody,
+  seller: Seller,
+): Promise<void> {
+  if ((await findRecord(tx, "Customer", companyId, claim.CustomerId, "FOR KEY SHARE")) === null) {
     throw ruleRefusalError(3000, "The customer was not found.", "CustomerId");
   }
   const problems = [
-    ...unknownCurrencyProblems(body, ["CurrencyCode"]),
-    ...problemsIf(body.DueDate < body.InvoiceDate, "DueDate", "The due date is before the invoice date."),
-    ...rateProblems(body, seller.CurrencyCode),
+    ...findUnknownCurrencyProblems(claim, ["CurrencyCode"]),
+    ...listProblemsIf(claim.DueDate < claim.InvoiceDate, "DueDate", "The due date is before the invoice date."),
+    ...findRateProblems(claim, seller.CurrencyCode),
   ];
-  if (problems.length === 0) problems.push(...amountProblems(body));
+  if (problems.length === 0) problems.push(...findAmountProblems(claim));
   if (problems.length > 0) throw invalidBodyError(problems);
   // The lock keeps other transactions from using the invoice number before this transaction ends.
   await tx.query(`SELECT 1 FROM "CompanySettings" WHERE "companyId" = $1 FOR SHARE`, [companyId]);
   const { rows } = await tx.query(
     `SELECT 1 FROM "CustomerInvoice" WHERE "companyId" = $1 AND "InvoiceNumber" = $2
       UNION ALL SELECT 1 FROM "CustomerLedgerItem" WHERE "companyId" = $1 AND "InvoiceNumber" = $2`,
-    [companyId, body.InvoiceNumber],
+    [companyId, claim.InvoiceNumber],
   );
-  if (rows.length > 0) throw ruleRefusalError(4000, `There is an invoice ${body.InvoiceNumber}.`, "InvoiceNumber");
+  if (rows.length > 0) throw ruleRefusalError(4000, `There is an invoice ${claim.InvoiceNumber}.`, "InvoiceNumber");
 }
 
-const problemsIf = (isBroken: boolean, field: string, message: string): FieldProblem[] =>
+const listProblemsIf = (isBroken: boolean, field: string, message: string): FieldProblem[] =>
   isBroken ? [{ field, message }] : [];
 
-function rateProblems({ CurrencyCode, CurrencyRate, CurrencyRateUnit }: LedgerItemBody, booksCurrency: string | null) {
+function findRateProblems(
+  { CurrencyCode, CurrencyRate, CurrencyRateUnit }: LedgerItemBody,
+  booksCurrency: string | null,
+) {
   if (CurrencyCode === booksCurrency) {
     const isRateOne = (CurrencyRate ?? 1) === 1 && (CurrencyRateUnit ?? 1) === 1;
-    return problemsIf(!isRateOne, "CurrencyRate", "The company's own currency has the rate 1.");
+    return listProblemsIf(!isRateOne, "CurrencyRate", "The company's own currency has the rate 1.");
   }
-  return problemsIf(!(Number(CurrencyRate ?? 0) > 0), "CurrencyRate", "A claim in another currency needs its rate.");
+  return listProblemsIf(
+    !(Number(CurrencyRate ?? 0) > 0),
+    "CurrencyRate",
+    "A claim in another currency needs its rate.",
+  );
 }
 
 const amountMembers = [
@@ -55,25 +67,25 @@ const amountMembers = [
   "RoundingsAmountInvoiceCurrency",
 ] as const;
 
-function amountProblems(body: LedgerItemBody): FieldProblem[] {
-  const exponent = currencyExponent(body.CurrencyCode);
-  const countDecimals = (value: number) => (numberText(value).split(".")[1] ?? "").length;
-  const tooPreciseMembers = amountMembers.filter((member) => countDecimals(body[member]) > exponent);
-  const remainingAmount = body.IsCreditInvoice
-    ? -body.RemainingAmountInvoiceCurrency
-    : body.RemainingAmountInvoiceCurrency;
-  const totalAmount = body.TotalAmountInvoiceCurrency;
+function findAmountProblems(claim: LedgerItemBody): FieldProblem[] {
+  const exponent = getCurrencyExponent(claim.CurrencyCode);
+  const countDecimals = (value: number) => (toNumberText(value).split(".")[1] ?? "").length;
+  const tooPreciseMembers = amountMembers.filter((member) => countDecimals(claim[member]) > exponent);
+  const unsignedRemaining = claim.IsCreditInvoice
+    ? -claim.RemainingAmountInvoiceCurrency
+    : claim.RemainingAmountInvoiceCurrency;
+  const totalAmount = claim.TotalAmountInvoiceCurrency;
   const signRuleText = "is written without a minus; IsCreditInvoice says which way it goes.";
   return [
     ...tooPreciseMembers.map((field) => ({ field, message: `${field} has more than ${exponent} decimals.` })),
-    ...problemsIf(totalAmount < 0, "TotalAmountInvoiceCurrency", `The total ${signRuleText}`),
-    ...problemsIf(
-      totalAmount >= 0 && (remainingAmount < 0 || remainingAmount > totalAmount),
+    ...listProblemsIf(totalAmount < 0, "TotalAmountInvoiceCurrency", `The total ${signRuleText}`),
+    ...listProblemsIf(
+      totalAmount >= 0 && (unsignedRemaining < 0 || unsignedRemaining > totalAmount),
       "RemainingAmountInvoiceCurrency",
       "What remains lies between nothing and the total, and below nothing for a credit invoice.",
     ),
-    ...problemsIf(
-      totalAmount >= 0 && (body.VATAmountInvoiceCurrency < 0 || body.VATAmountInvoiceCurrency > totalAmount),
+    ...listProblemsIf(
+      totalAmount >= 0 && (claim.VATAmountInvoiceCurrency < 0 || claim.VATAmountInvoiceCurrency > totalAmount),
       "VATAmountInvoiceCurrency",
       "The VAT lies between nothing and the total.",
     ),
@@ -91,9 +103,9 @@ export function assertPaymentReference(reference: string | null, seller: Seller)
 }
 
 /** Converts an amount of the claim to minor units of the company's currency, without a sign. */
-export function inCompanyCurrency(body: LedgerItemBody, invoiceAmount: number, booksCurrency: string): bigint {
-  const { CurrencyCode, CurrencyRate, CurrencyRateUnit } = body;
-  const amountMinor = parseScaled(numberText(Math.abs(invoiceAmount)), currencyExponent(CurrencyCode));
+export function toBooksCurrencyMinor(claim: LedgerItemBody, invoiceAmount: number, booksCurrency: string): bigint {
+  const { CurrencyCode, CurrencyRate, CurrencyRateUnit } = claim;
+  const amountMinor = parseScaled(toNumberText(Math.abs(invoiceAmount)), getCurrencyExponent(CurrencyCode));
   if (CurrencyCode === booksCurrency) return amountMinor;
   return convertToBooksCurrency(
     amountMinor,

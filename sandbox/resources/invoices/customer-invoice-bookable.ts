@@ -1,6 +1,6 @@
 import { ruleRefusalError } from "../../http/problem";
 import { assertReverseCharge } from "./customer-invoice-draft-rules";
-import { type Buyer, findVatNumberProblem, invoiceTerms, type Seller } from "./customer-invoice-parties";
+import { type Buyer, findVatNumberProblem, invoiceTermsOf, type Seller } from "./customer-invoice-parties";
 import type { DraftRow } from "./customer-invoice-rows";
 import type { StoredDraft } from "./stored-draft";
 
@@ -12,9 +12,9 @@ import type { StoredDraft } from "./stored-draft";
  * @throws ApiError 4002, 4025, 4027
  */
 export function assertBookable(draft: StoredDraft, buyer: Buyer, seller: Seller): void {
-  const { currency } = invoiceTerms(seller, buyer, false);
+  const { currency } = invoiceTermsOf(seller, buyer, false);
   const rows = draft.Rows as readonly DraftRow[];
-  const reasons: readonly (readonly [applies: boolean, what: string, member: string])[] = [
+  const refusalReasons: readonly (readonly [applies: boolean, what: string, member: string])[] = [
     [draft.UsesGreenTechnology === true, "green technology reductions", "UsesGreenTechnology"],
     [rows.some((row) => Number(row.GreenTechnologyType ?? 0) !== 0), "green technology rows", "Rows"],
     [
@@ -23,8 +23,8 @@ export function assertBookable(draft: StoredDraft, buyer: Buyer, seller: Seller)
       "RotReducedInvoicingType",
     ],
   ];
-  const reason = reasons.find(([applies]) => applies);
-  if (reason) throw ruleRefusalError(4002, `The sandbox cannot book ${reason[1]}.`, reason[2]);
+  const refusalReason = refusalReasons.find(([applies]) => applies);
+  if (refusalReason) throw ruleRefusalError(4002, `The sandbox cannot book ${refusalReason[1]}.`, refusalReason[2]);
   assertReverseCharge(rows, buyer);
   const vatNumberProblem = findVatNumberProblem(seller, buyer, draft.EuThirdParty === true);
   if (vatNumberProblem !== null) throw ruleRefusalError(4025, vatNumberProblem, "VatNumber");

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { now } from "../../clock";
-import { partiesToPrint } from "../../documents/printed-parties";
-import { countryBooks } from "../../ledger/country-books";
+import { findPartiesToPrint } from "../../documents/printed-parties";
+import { getCountryBooks } from "../../ledger/country-books";
 import type { LedgerErrorCode } from "../../ledger/ledger-error";
-import { currencyExponent } from "../../ledger/money";
+import { getCurrencyExponent } from "../../ledger/money";
 import { type PostedLine, postInvoice } from "../../ledger/post-invoice";
-import { chargesVat, saleKind } from "../../ledger/sale-kind";
+import { chargesVat, getSaleKind } from "../../ledger/sale-kind";
 import type { VoucherDraft } from "../../ledger/voucher";
 import type { Tx } from "../../store/db";
 import { getOpenFiscalYear } from "../../store/fiscal-years";
@@ -21,8 +21,8 @@ import { getDueTerms, invoiceDateOf, termsOfPaymentIdOf } from "./customer-invoi
 import { assertRowDimensions } from "./customer-invoice-dimensions";
 import { getBuyer } from "./customer-invoice-draft-values";
 import { houseWorkOf } from "./customer-invoice-house-work";
-import { type Buyer, invoiceTerms, type Seller, vatMarketOf } from "./customer-invoice-parties";
-import { invoiceRate } from "./customer-invoice-rate";
+import { type Buyer, invoiceTermsOf, type Seller, vatMarketOf } from "./customer-invoice-parties";
+import { getInvoiceRate } from "./customer-invoice-rate";
 import {
   type DraftRow,
   ledgerLinesOf,
@@ -33,7 +33,7 @@ import {
 } from "./customer-invoice-rows";
 import { moveStock, type StockMovement } from "./customer-invoice-stock";
 import { assertExpectedAmounts } from "./customer-invoice-validation";
-import { buildInvoiceValues, reverseChargeRowIndexes } from "./customer-invoice-values";
+import { buildInvoiceValues, listReverseChargeRowIndexes } from "./customer-invoice-values";
 import type { StoredDraft } from "./stored-draft";
 
 /** The values of an invoice that its draft does not hold: where the draft is stored, and what the caller states. */
@@ -64,21 +64,24 @@ export async function bookInvoice(tx: Tx, call: Call, draft: StoredDraft, origin
   const invoicedOn = invoiceDateOf(call, draft, seller, buyer);
   const { dueOn, termsType } = await getDueTerms(tx, call, draft, buyer, invoicedOn);
   const fiscalYearId = await withLedgerRefusals(() => getOpenFiscalYear(tx, companyId, invoicedOn), blameInvoiceDate);
-  const { pricedRows, terms } = await priceDraftRows(tx, companyId, draft, seller, buyer, invoicedOn);
-  const blamedMemberOf = blamedMemberOfInvoice(pricedRows);
-  const prices = await withLedgerRefusals(async () => priceInvoice(pricedRows, terms), blamedMemberOf);
-  assertExpectedAmounts(origin.expectedAmounts, pricedRows, prices, currencyExponent(terms.currency));
-  const rate = invoiceRate(seller, terms.currency, invoicedOn, origin.rate);
-  const houseWork = await withLedgerRefusals(async () => houseWorkOf(draft, seller, pricedRows, terms), blamedMemberOf);
+  const { pricedRows, terms: rowTerms } = await priceDraftRows(tx, companyId, draft, seller, buyer, invoicedOn);
+  const blamedMemberOf = makeBlamedMemberOf(pricedRows);
+  const prices = await withLedgerRefusals(async () => priceInvoice(pricedRows, rowTerms), blamedMemberOf);
+  assertExpectedAmounts(origin.expectedAmounts, pricedRows, prices, getCurrencyExponent(rowTerms.currency));
+  const rate = getInvoiceRate(seller, rowTerms.currency, invoicedOn, origin.rate);
+  const houseWork = await withLedgerRefusals(
+    async () => houseWorkOf(draft, seller, pricedRows, rowTerms),
+    blamedMemberOf,
+  );
 
   const id = randomUUID();
   const voucher = await withLedgerRefusals(async () => {
-    const lines = buildPostedLines(pricedRows, draft, seller, buyer);
-    await assertRowDimensions(tx, { companyId, fiscalYearId, day: invoicedOn }, pricedRows, lines);
+    const postedLines = buildPostedLines(pricedRows, draft, seller, buyer);
+    await assertRowDimensions(tx, { companyId, fiscalYearId, day: invoicedOn }, pricedRows, postedLines);
     const taxReductionMinor = houseWork?.reductionMinor ?? 0n;
-    const postingDetails = { bookedOn: invoicedOn, invoiceNumber, terms, rate, taxReductionMinor };
-    const voucherTarget = { companyId, fiscalYearId, exponent: currencyExponent(rate.booksCurrency), sourceId: id };
-    return appendVoucher(tx, voucherTarget, buildInvoiceVoucher(draft, seller, buyer, lines, postingDetails));
+    const postingDetails = { bookedOn: invoicedOn, invoiceNumber, terms: rowTerms, rate, taxReductionMinor };
+    const voucherTarget = { companyId, fiscalYearId, exponent: getCurrencyExponent(rate.booksCurrency), sourceId: id };
+    return appendVoucher(tx, voucherTarget, buildInvoiceVoucher(draft, seller, buyer, postedLines, postingDetails));
   }, blamedMemberOf);
   const termsOfPaymentId = termsOfPaymentIdOf(draft, buyer);
   const values = buildInvoiceValues(draft, seller, buyer, pricedRows, prices, {
@@ -95,7 +98,7 @@ export async function bookInvoice(tx: Tx, call: Call, draft: StoredDraft, origin
     bookedAt: now(),
     newId: randomUUID,
   });
-  const parties = await partiesToPrint(tx, companyId, buyer.Id, termsOfPaymentId);
+  const parties = await findPartiesToPrint(tx, companyId, buyer.Id, termsOfPaymentId);
   const invoiceToSettle = {
     id,
     companyId,
@@ -105,11 +108,14 @@ export async function bookInvoice(tx: Tx, call: Call, draft: StoredDraft, origin
     name: `${buyer.Name}, ${invoiceNumber}`,
   };
   const paymentMembers = await withLedgerRefusals(() =>
-    bookPaymentAtOnce(tx, countryBooks(seller.CountryCode), { ...invoiceToSettle, ...amountsOwedOf(values, seller) }),
+    bookPaymentAtOnce(tx, getCountryBooks(seller.CountryCode), {
+      ...invoiceToSettle,
+      ...amountsOwedOf(values, seller),
+    }),
   );
   const printedDetails = {
     ...parties,
-    reversedRows: reverseChargeRowIndexes(pricedRows),
+    reversedRows: listReverseChargeRowIndexes(pricedRows),
     paidAtOnceOn: paymentMembers.PaymentDate ?? null,
   };
   await insertRecord(tx, "CustomerInvoice", companyId, {
@@ -118,11 +124,11 @@ export async function bookInvoice(tx: Tx, call: Call, draft: StoredDraft, origin
     ...origin.invoiceOnlyMembers,
     printed: printedDetails,
   });
-  if (draft.IsCreditInvoice !== true) await moveStock(tx, companyId, stockMovementsOf(pricedRows), "out");
+  if (draft.IsCreditInvoice !== true) await moveStock(tx, companyId, listStockMovements(pricedRows), "out");
   return id;
 }
 
-const stockMovementsOf = (pricedRows: readonly PricedRow[]): StockMovement[] =>
+const listStockMovements = (pricedRows: readonly PricedRow[]): StockMovement[] =>
   pricedRows.flatMap(({ row, article }) =>
     article?.isStock ? [{ ArticleId: article.Id, Quantity: row.Quantity ?? 0 }] : [],
   );
@@ -146,7 +152,7 @@ function buildInvoiceVoucher(
   lines: readonly PostedLine[],
   postingDetails: PostingDetails,
 ): VoucherDraft {
-  const books = countryBooks(seller.CountryCode);
+  const books = getCountryBooks(seller.CountryCode);
   const isCredit = draft.IsCreditInvoice === true;
   const { voucher } = postInvoice({
     ...postingDetails,
@@ -166,12 +172,12 @@ export async function priceDraftRows(
   draft: StoredDraft,
   seller: Seller,
   buyer: Buyer,
-  day: string,
+  pricedOn: string,
 ) {
   const rows = draft.Rows as readonly DraftRow[];
   const terms: RowTerms = {
-    ...invoiceTerms(seller, buyer, draft.CustomerIsPrivatePerson === true),
-    day,
+    ...invoiceTermsOf(seller, buyer, draft.CustomerIsPrivatePerson === true),
+    day: pricedOn,
     chargesVat: chargesVat(vatMarketOf(seller, buyer)),
     replacesZeroPrices: false,
   };
@@ -193,7 +199,7 @@ function buildPostedLines(
   return ledgerLinesOf(pricedRows).map((line, index) => {
     const { row, article } = articleRows[index] ?? {};
     if (!row || !article) throw new Error("a ledger line without its row");
-    const kind = saleKind({
+    const kind = getSaleKind({
       ...vatMarketOf(seller, buyer),
       constructionReverseCharge: row.ReversedConstructionServicesVatFree,
       euThirdParty: draft.EuThirdParty === true,
@@ -209,9 +215,9 @@ const blameInvoiceDate: BlamedMemberOf = () => "InvoiceDate";
  * Returns a function that finds the member to blame for a ledger error. An error about a ledger line blames the article
  * of the row from which the line was made.
  */
-function blamedMemberOfInvoice(pricedRows: readonly PricedRow[]): BlamedMemberOf {
+function makeBlamedMemberOf(pricedRows: readonly PricedRow[]): BlamedMemberOf {
   const rowIndexOfLine = pricedRows.flatMap(({ article }, index) => (article ? [index] : []));
-  const memberByErrorCode: { readonly [code in LedgerErrorCode]?: string } = {
+  const membersByErrorCode: { readonly [code in LedgerErrorCode]?: string } = {
     no_lines: "Rows",
     empty_voucher: "Rows",
     amount_too_large: "Rows",
@@ -224,5 +230,5 @@ function blamedMemberOfInvoice(pricedRows: readonly PricedRow[]): BlamedMemberOf
     reduction_not_shared: "Persons",
   };
   return ({ code, lineIndex }) =>
-    lineIndex === undefined ? memberByErrorCode[code] : `Rows[${rowIndexOfLine[lineIndex]}].ArticleId`;
+    lineIndex === undefined ? membersByErrorCode[code] : `Rows[${rowIndexOfLine[lineIndex]}].ArticleId`;
 }

@@ -10,12 +10,12 @@ beforeAll(async () => {
 afterAll(() => books.sandbox.stop());
 
 const receivablesAccountByCountry: Readonly<Record<string, number>> = { SE: 1510, NO: 1500, NL: 1300 };
-const callerAt = async (companyId: string, scopes?: readonly string[]) =>
+const signInAt = async (companyId: string, scopes?: readonly string[]) =>
   books.callerWithToken(await books.createToken("sara@revisorn.example", companyId, scopes));
 
 describe.each(companies.map((company) => [company.name, company] as const))("%s", (_, company) => {
   it("books its seeded draft in its own chart, currency and series", async () => {
-    const sara = await callerAt(company.id);
+    const sara = await signInAt(company.id);
     const drafts = await sara.get("/customerinvoicedrafts");
     const draft = drafts.body.Data[0];
     const settingsBefore = await sara.get("/companysettings");
@@ -42,7 +42,7 @@ describe.each(companies.map((company) => [company.name, company] as const))("%s"
 
 describe("what is another company's", () => {
   it("is not there: invoices, their PDF, mail and vouchers", async () => {
-    const [norrskenCaller, tulpCaller] = [await callerAt(norrsken.id), await callerAt(tulp.id)];
+    const [norrskenCaller, tulpCaller] = [await signInAt(norrsken.id), await signInAt(tulp.id)];
     const invoice = (await norrskenCaller.get("/customerinvoices?$pagesize=1")).body.Data[0];
     const yearId = (await norrskenCaller.get("/fiscalyears")).body.Data.at(-2)?.Id;
     for (const path of ["", "/print", "/pdf"]) {
@@ -54,8 +54,8 @@ describe("what is another company's", () => {
   });
 
   it("is asked for with the scope of its area", async () => {
-    const salesCaller = await callerAt(fjallkaffe.id, ["ea:api", "ea:sales"]);
-    const accountingCaller = await callerAt(fjordtre.id, ["ea:api", "ea:accounting_readonly"]);
+    const salesCaller = await signInAt(fjallkaffe.id, ["ea:api", "ea:sales"]);
+    const accountingCaller = await signInAt(fjordtre.id, ["ea:api", "ea:accounting_readonly"]);
     expect((await salesCaller.get("/vouchers")).body.ErrorCode).toBe(4006);
     expect((await accountingCaller.get("/vouchers")).status).toBe(200);
     expect((await accountingCaller.get("/customerinvoices")).body.ErrorCode).toBe(4006);

@@ -18,13 +18,13 @@ afterEach(async () => {
 const readSnapshot = () => readBooksSnapshot(books.sandbox, shop.anna);
 const postInvoice = (body: JsonRecord) => shop.anna.send("POST", "/customerinvoices", body);
 const buildSoldRow = (
-  article: string,
+  articleName: string,
   Quantity: number,
   UnitPrice: number,
   overrides: JsonRecord = {},
 ): JsonRecord => ({
-  ArticleId: shop.articleIds[article],
-  Text: `Artikel ${article}`,
+  ArticleId: shop.articleIds[articleName],
+  Text: `Artikel ${articleName}`,
   Quantity,
   UnitPrice,
   ...overrides,

@@ -32,11 +32,11 @@ afterEach(async () => {
 const readInvoiceRateOn = async (day: string) =>
   Number((await shop.anna.get(`/currencies/exchangerate?sourceCurrency=EUR&date=${day}`)).body.Rate);
 const buildServiceRows = () => [buildRow(shop, "service25", 1, 1000)];
-const euroCustomerMembers = () => ({ CustomerId: euroCustomerId });
+const buildEuroCustomerMembers = () => ({ CustomerId: euroCustomerId });
 const toKronor = (euro: number, exchangeRate: number) => Math.round(euro * exchangeRate * 100) / 100;
 const postInvoice = (overrides: JsonRecord) =>
   shop.anna.send("POST", "/customerinvoices", {
-    ...euroCustomerMembers(),
+    ...buildEuroCustomerMembers(),
     Rows: buildServiceRows(),
     InvoiceDate: today,
     ...overrides,
@@ -56,7 +56,7 @@ const readPaymentPostings = async (payment: JsonRecord) =>
 describe("an invoice in euros", () => {
   it("is posted in kronor at the day's rate, and shows both", async () => {
     const rate = await readInvoiceRateOn(today);
-    const { draft, invoice, postings } = await bookInvoiceOfRows(shop, buildServiceRows(), euroCustomerMembers());
+    const { draft, invoice, postings } = await bookInvoiceOfRows(shop, buildServiceRows(), buildEuroCustomerMembers());
     expect(draft).toMatchObject({
       InvoiceCurrencyCode: "EUR",
       TotalAmount: 1250,
@@ -100,7 +100,7 @@ describe("an invoice in euros", () => {
     const printedPage = await readPrintedText(`/customerinvoices/${body.Id}/print`);
     expect(printedPage).toMatch(/Total VAT in SEK\s*2,625\.00/);
     expect(printedPage).toMatch(/1,250\.00\s*EUR/);
-    const draft = await createDraft(shop, buildServiceRows(), euroCustomerMembers());
+    const draft = await createDraft(shop, buildServiceRows(), buildEuroCustomerMembers());
     expect(await readPrintedText(`/customerinvoicedrafts/${draft.body.Id}/print`)).toMatch(/Total VAT in SEK/);
   });
 

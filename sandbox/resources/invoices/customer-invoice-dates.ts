@@ -13,9 +13,9 @@ type PaymentTerms = { readonly days: number | null; readonly type: number | null
  * @throws ApiError 2000 for a date in the future, unless the customer allows such dates
  */
 export function invoiceDateOf(call: Call, draft: StoredDraft, seller: Seller, buyer: Buyer): string {
-  const isDateKeptByCall = call.query.keepOriginalDraftDate === true;
+  const callKeepsDate = call.query.keepOriginalDraftDate === true;
   const ignoresCompanySetting = call.query.overrideCompanyKeepOriginalDraftDate === true;
-  const isDateKept = isDateKeptByCall || (!ignoresCompanySetting && seller.KeepOriginalDraftDate === true);
+  const isDateKept = callKeepsDate || (!ignoresCompanySetting && seller.KeepOriginalDraftDate === true);
   const invoicedOn = isDateKept && typeof draft.InvoiceDate === "string" ? draft.InvoiceDate : call.today;
   if (invoicedOn > call.today && !buyer.IsFutureInvoiceDateAllowed) {
     throw ruleRefusalError(
@@ -52,7 +52,7 @@ export async function getDueTerms(
   );
   const [terms] = rows;
   if (!terms) throw ruleRefusalError(3000, "The terms of payment were not found.", "TermsOfPaymentId");
-  if (typeof draft.DueDate !== "string") return { dueOn: dueDateByTerms(invoicedOn, terms), termsType: terms.type };
+  if (typeof draft.DueDate !== "string") return { dueOn: computeDueDate(invoicedOn, terms), termsType: terms.type };
   if (draft.DueDate < invoicedOn) {
     throw ruleRefusalError(
       2000,
@@ -65,7 +65,7 @@ export async function getDueTerms(
 
 const currentMonthTermsType = 1;
 
-export function dueDateByTerms(invoicedOn: string, { days, type }: PaymentTerms): string {
+export function computeDueDate(invoicedOn: string, { days, type }: PaymentTerms): string {
   const [year = 0, month = 1, day = 1] = invoicedOn.split("-").map(Number);
   const startMs = type === currentMonthTermsType ? Date.UTC(year, month, 0) : Date.UTC(year, month - 1, day);
   return new Date(startMs + (days ?? 0) * 86_400_000).toISOString().slice(0, 10);

@@ -1,5 +1,5 @@
 import type { PostedLine } from "../../ledger/post-invoice";
-import { revenueAccount } from "../../ledger/sale-kind";
+import { getRevenueAccount } from "../../ledger/sale-kind";
 import type { Tx } from "../../store/db";
 import { assertAccountsAllowDimensions, assertDimensions } from "../accounting/dimensions";
 import type { PricedRow } from "./customer-invoice-rows";
@@ -15,7 +15,7 @@ type BookingTarget = { readonly companyId: string; readonly fiscalYearId: string
  */
 export async function assertRowDimensions(
   tx: Tx,
-  { companyId, fiscalYearId, day }: BookingTarget,
+  { companyId, fiscalYearId, day: bookedOn }: BookingTarget,
   pricedRows: readonly PricedRow[],
   lines: readonly PostedLine[],
 ): Promise<void> {
@@ -23,13 +23,13 @@ export async function assertRowDimensions(
     tx,
     companyId,
     pricedRows.map(({ row }) => row),
-    day,
+    bookedOn,
   );
   const articleRows = pricedRows.flatMap(({ row, article }, rowIndex) => (article ? [{ ...row, rowIndex }] : []));
-  const rows = articleRows.map((row, index) => {
-    const line = lines[index];
+  const bookedRows = articleRows.map((row, articleRowIndex) => {
+    const line = lines[articleRowIndex];
     if (!line) throw new Error("a row without its line");
-    return { ...row, accountNumber: revenueAccount(line.accounts, line.kind, index) };
+    return { ...row, accountNumber: getRevenueAccount(line.accounts, line.kind, articleRowIndex) };
   });
-  await assertAccountsAllowDimensions(tx, companyId, fiscalYearId, rows);
+  await assertAccountsAllowDimensions(tx, companyId, fiscalYearId, bookedRows);
 }

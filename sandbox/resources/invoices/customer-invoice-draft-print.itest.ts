@@ -75,7 +75,7 @@ it("says why there is no VAT row by row, on the draft, the invoice of it and the
   const reversedRow = buildRow(shop, "service25", 1, 700, { ReversedConstructionServicesVatFree: true });
   const rows = [buildRow(shop, "goods0", 1, 200), reversedRow, buildRow(shop, "goods25", 1, 100)];
   const draft = await createDraft(shop, rows, { CustomerId: customer.body.Id });
-  const vatGroundTexts = (sign: "" | "\u2212") => [
+  const buildVatGroundTexts = (sign: "" | "\u2212") => [
     `Moms 0 % (a) på ${sign}200,00`,
     `Moms 0 % (b) på ${sign}700,00`,
     `Moms 25 % på ${sign}100,00`,
@@ -83,7 +83,7 @@ it("says why there is no VAT row by row, on the draft, the invoice of it and the
     "(b) Omvänd betalningsskyldighet",
   ];
   const draftText = await readPrintedText(draft.body.Id);
-  for (const text of vatGroundTexts("")) expect(draftText).toContain(text);
+  for (const text of buildVatGroundTexts("")) expect(draftText).toContain(text);
 
   const invoice = (await shop.anna.send("POST", `/customerinvoicedrafts/${draft.body.Id}/convert`)).body;
   await shop.anna.send("POST", `/customerinvoices/${invoice.Id}/void`);
@@ -95,8 +95,8 @@ it("says why there is no VAT row by row, on the draft, the invoice of it and the
     return (await readPdf(new Uint8Array(await answer.arrayBuffer()))).pages.join(" ");
   };
   const [invoiceText, creditText] = [await readPrintedInvoice(invoice.Id), await readPrintedInvoice(creditInvoice?.Id)];
-  for (const text of vatGroundTexts("")) expect(invoiceText).toContain(text);
-  for (const text of vatGroundTexts("\u2212")) expect(creditText).toContain(text);
+  for (const text of buildVatGroundTexts("")) expect(invoiceText).toContain(text);
+  for (const text of buildVatGroundTexts("\u2212")) expect(creditText).toContain(text);
 });
 
 it("refuses a draft that could not be booked on its day, and one that is not there", async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { now } from "../../clock";
-import type { DocumentInvoice, InvoicePage } from "../../documents/invoice-members";
-import { partiesToPrint } from "../../documents/printed-parties";
+import type { DocumentInvoice, InvoicePageData } from "../../documents/invoice-members";
+import { findPartiesToPrint } from "../../documents/printed-parties";
 import { notFoundError } from "../../http/problem";
 import type { Tx } from "../../store/db";
 import { withLedgerRefusals } from "../accounting/ledger-refusals";
@@ -12,9 +12,9 @@ import { priceDraftRows } from "./customer-invoice-booking";
 import { getDueTerms, invoiceDateOf, termsOfPaymentIdOf } from "./customer-invoice-dates";
 import { getBuyer, getSeller } from "./customer-invoice-draft-values";
 import { houseWorkOf } from "./customer-invoice-house-work";
-import { invoiceRate } from "./customer-invoice-rate";
+import { getInvoiceRate } from "./customer-invoice-rate";
 import { priceInvoice } from "./customer-invoice-rows";
-import { buildInvoiceValues, reverseChargeRowIndexes } from "./customer-invoice-values";
+import { buildInvoiceValues, listReverseChargeRowIndexes } from "./customer-invoice-values";
 import type { StoredDraft } from "./stored-draft";
 
 /**
@@ -22,7 +22,7 @@ import type { StoredDraft } from "./stored-draft";
  * payment reference, which only a booking assigns. Nothing is written.
  * @throws ApiError 404 with 3000; 2000, 3000, 4029 when the date, the terms, the rows or the house work could not be booked
  */
-export async function buildDraftPage(tx: Tx, call: Call, draftId: string): Promise<InvoicePage> {
+export async function buildDraftPage(tx: Tx, call: Call, draftId: string): Promise<InvoicePageData> {
   const { companyId } = call;
   const draft = await findRecord<StoredDraft>(tx, "CustomerInvoiceDraft", companyId, draftId);
   if (!draft) throw notFoundError("The draft");
@@ -39,7 +39,7 @@ export async function buildDraftPage(tx: Tx, call: Call, draftId: string): Promi
       invoicedOn,
       dueOn,
       termsOfPaymentId,
-      rate: invoiceRate(seller, terms.currency, invoicedOn),
+      rate: getInvoiceRate(seller, terms.currency, invoicedOn),
       userId: call.caller.userId,
       draftId,
       voucher: { id: draftId, label: "" },
@@ -49,12 +49,12 @@ export async function buildDraftPage(tx: Tx, call: Call, draftId: string): Promi
     }),
   );
   return {
-    ...(await partiesToPrint(tx, companyId, buyer.Id, termsOfPaymentId)),
+    ...(await findPartiesToPrint(tx, companyId, buyer.Id, termsOfPaymentId)),
     invoice: {
       ...(values as DocumentInvoice),
       InvoiceNumber: null,
       PaymentReferenceNumber: null,
-      reversedRows: reverseChargeRowIndexes(pricedRows),
+      reversedRows: listReverseChargeRowIndexes(pricedRows),
       paidAtOnceOn: isPaidAtOnce(termsType) ? invoicedOn : null,
     },
   };

@@ -1,11 +1,11 @@
 import { type FieldProblem, invalidBodyError, ruleRefusalError } from "../../http/problem";
-import { numberText } from "../../ledger/money";
+import { toNumberText } from "../../ledger/money";
 import type { Tx } from "../../store/db";
 import { assertDimensions } from "../accounting/dimensions";
 import type { ColumnValues } from "../records";
-import { unknownCountryProblems, unknownIdProblems } from "../references";
+import { findUnknownCountryProblems, findUnknownIdProblems } from "../references";
 import { assertPersonalNumbers } from "./customer-invoice-house-work";
-import { type Buyer, buyerCountry, type Seller } from "./customer-invoice-parties";
+import { type Buyer, buyerCountryOf, type Seller } from "./customer-invoice-parties";
 import type { DraftRow } from "./customer-invoice-rows";
 
 /** The largest number of rows in a draft; it is also the largest `LineNumber`. */
@@ -27,10 +27,10 @@ export async function assertDraft(
   { seller, buyer, day }: { seller: Seller; buyer: Buyer; day: string },
 ): Promise<void> {
   const problems = [
-    ...(await unknownIdProblems(tx, companyId, "TermsOfPayment", "TermsOfPaymentId", draft.TermsOfPaymentId)),
-    ...unknownCountryProblems(draft, ["DeliveryCountryCode"]),
-    ...houseWorkProblems(draft),
-    ...rowProblems(rows, seller, buyer),
+    ...(await findUnknownIdProblems(tx, companyId, "TermsOfPayment", "TermsOfPaymentId", draft.TermsOfPaymentId)),
+    ...findUnknownCountryProblems(draft, ["DeliveryCountryCode"]),
+    ...findHouseWorkProblems(draft),
+    ...findRowProblems(rows, seller, buyer),
   ];
   if (problems.length > 0) throw invalidBodyError(problems);
   assertReverseCharge(rows, buyer);
@@ -51,7 +51,7 @@ export function assertReverseCharge(rows: readonly DraftRow[], buyer: Buyer): vo
   throw ruleRefusalError(4027, message, `Rows[${markedRowIndex}].ReversedConstructionServicesVatFree`);
 }
 
-function houseWorkProblems(draft: ColumnValues): FieldProblem[] {
+function findHouseWorkProblems(draft: ColumnValues): FieldProblem[] {
   if (draft.RotReducedInvoicingType === 0) return [];
   const problems: FieldProblem[] = [];
   if (draft.RotPropertyType !== null && !draft.RotReducedInvoicingPropertyName) {
@@ -64,12 +64,12 @@ function houseWorkProblems(draft: ColumnValues): FieldProblem[] {
   return problems;
 }
 
-function rowProblems(rows: readonly DraftRow[], seller: Seller, buyer: Buyer): FieldProblem[] {
+function findRowProblems(rows: readonly DraftRow[], seller: Seller, buyer: Buyer): FieldProblem[] {
   const problems: FieldProblem[] = [];
   if (rows.length > maxDraftRows)
     problems.push({ field: "Rows", message: `A draft has at most ${maxDraftRows} rows.` });
   // The API's description allows four decimals in a price; prices for customers in the same country have only two.
-  const maxDecimals = buyerCountry(buyer, seller) === seller.CountryCode ? 2 : 4;
+  const maxDecimals = buyerCountryOf(buyer, seller) === seller.CountryCode ? 2 : 4;
   const usedLineNumbers = new Set<number>();
   rows.forEach((row, index) => {
     const addProblem = (member: string, message: string) =>
@@ -88,4 +88,4 @@ function rowProblems(rows: readonly DraftRow[], seller: Seller, buyer: Buyer): F
   return problems;
 }
 
-const countDecimals = (value: number): number => numberText(value).split(".")[1]?.length ?? 0;
+const countDecimals = (value: number): number => toNumberText(value).split(".")[1]?.length ?? 0;

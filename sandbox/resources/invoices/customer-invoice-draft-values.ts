@@ -3,16 +3,16 @@ import { now } from "../../clock";
 import { ruleRefusalError } from "../../http/problem";
 import { convertToBooksCurrency, type ExchangeRate } from "../../ledger/exchange";
 import type { InvoiceTerms } from "../../ledger/invoice-totals";
-import { currencyExponent, minorNumber } from "../../ledger/money";
+import { getCurrencyExponent, toAmountNumber } from "../../ledger/money";
 import { chargesVat } from "../../ledger/sale-kind";
 import type { Db, Tx } from "../../store/db";
 import type { Call, RequestBody } from "../pipeline/call";
 import { type ColumnValues, completeBody, findRecord } from "../records";
 import { listSoldArticles } from "./customer-invoice-articles";
 import { assertDraft, lineNumberOf } from "./customer-invoice-draft-rules";
-import { highestHouseWorkReduction } from "./customer-invoice-house-work";
-import { type Buyer, buyerCountry, invoiceTerms, type Seller, vatMarketOf } from "./customer-invoice-parties";
-import { invoiceRate } from "./customer-invoice-rate";
+import { findHighestReductionMinor } from "./customer-invoice-house-work";
+import { type Buyer, buyerCountryOf, invoiceTermsOf, type Seller, vatMarketOf } from "./customer-invoice-parties";
+import { getInvoiceRate } from "./customer-invoice-rate";
 import { type DraftRow, type PricedInvoice, type PricedRow, priceInvoice, priceRows } from "./customer-invoice-rows";
 
 /**
@@ -24,21 +24,21 @@ export async function buildDraftValues(
   tx: Tx,
   call: Pick<Call, "companyId" | "today" | "query">,
   body: RequestBody,
-  newId: () => string = randomUUID,
+  createId: () => string = randomUUID,
 ): Promise<ColumnValues> {
   const draft = completeBody("CustomerInvoiceDraftApi", body);
   const seller = await getSeller(tx, call.companyId);
   const buyer = await getBuyer(tx, call.companyId, draft.CustomerId);
-  const isPrivateBuyer = isPrivatePerson(call, body, buyer);
+  const isPrivateBuyer = isPrivateBuyerOf(call, body, buyer);
   const terms = {
-    ...invoiceTerms(seller, buyer, isPrivateBuyer),
+    ...invoiceTermsOf(seller, buyer, isPrivateBuyer),
     day: String(draft.InvoiceDate ?? call.today),
     chargesVat: chargesVat(vatMarketOf(seller, buyer)),
     replacesZeroPrices: draft.ReplaceUnitPriceWhenZero === true,
   };
   const rows = draft.Rows as DraftRow[];
   await assertDraft(tx, call.companyId, draft, rows, { seller, buyer, day: terms.day });
-  const sortedRows = sortedByLineNumber(rows);
+  const sortedRows = sortByLineNumber(rows);
   const articles = await listSoldArticles(
     tx,
     call.companyId,
@@ -49,17 +49,17 @@ export async function buildDraftValues(
   return {
     ...draft,
     ...buildPartyValues(draft, buyer, seller),
-    ...buildTotalValues(prices, invoiceRate(seller, terms.currency, terms.day)),
-    MaxAllowedTaxReductionAmount: highestReductionOf(draft, seller, pricedRows, terms),
-    Id: newId(),
+    ...buildTotalValues(prices, getInvoiceRate(seller, terms.currency, terms.day)),
+    MaxAllowedTaxReductionAmount: findHighestReduction(draft, seller, pricedRows, terms),
+    Id: createId(),
     CreatedUtc: now(),
     CustomerIsPrivatePerson: isPrivateBuyer,
     IncludesVat: terms.includesVat,
     InvoiceCurrencyCode: terms.currency,
     InvoiceDate: terms.day,
-    Persons: (draft.Persons as readonly ColumnValues[]).map((person) => ({ ...person, Id: newId() })),
+    Persons: (draft.Persons as readonly ColumnValues[]).map((person) => ({ ...person, Id: createId() })),
     ReverseChargeOnConstructionServices: rows.some((row) => row.ReversedConstructionServicesVatFree),
-    Rows: pricedRows.map((row, index) => ({ ...buildRowValues(row, prices, index), Id: newId() })),
+    Rows: pricedRows.map((row, index) => ({ ...buildRowValues(row, prices, index), Id: createId() })),
   };
 }
 
@@ -76,7 +76,7 @@ export async function getBuyer(tx: Tx, companyId: string, id: unknown): Promise<
 }
 
 /** Whether the customer is a private person: the customer's setting, or the draft's member when the call prefers it. */
-function isPrivatePerson(call: Pick<Call, "query">, body: RequestBody, buyer: Buyer): boolean {
+function isPrivateBuyerOf(call: Pick<Call, "query">, body: RequestBody, buyer: Buyer): boolean {
   const statedChoice = body.CustomerIsPrivatePerson;
   return call.query.overrideCustomerIsPrivatePerson === true && typeof statedChoice === "boolean"
     ? statedChoice
@@ -84,7 +84,7 @@ function isPrivatePerson(call: Pick<Call, "query">, body: RequestBody, buyer: Bu
 }
 
 /** Sorts rows by `LineNumber`. A row without a number gets its position in the body as its number. */
-function sortedByLineNumber(rows: readonly DraftRow[]): DraftRow[] {
+function sortByLineNumber(rows: readonly DraftRow[]): DraftRow[] {
   return rows
     .map((row, index) => ({ ...row, LineNumber: lineNumberOf(row, index) }) as DraftRow)
     .sort((left, right) => (left.LineNumber ?? 0) - (right.LineNumber ?? 0));
@@ -95,22 +95,22 @@ function sortedByLineNumber(rows: readonly DraftRow[]): DraftRow[] {
  * (docs/api/customer-invoices.md#drafts).
  */
 export function buildPartyValues(documentMembers: Record<string, unknown>, buyer: Buyer, seller: Seller): ColumnValues {
-  const statedOrBuyersValue = (member: keyof Buyer) => documentMembers[member] ?? buyer[member];
+  const getStatedOrBuyersValue = (member: keyof Buyer) => documentMembers[member] ?? buyer[member];
   return {
     CustomerName: buyer.Name,
     CustomerNumber: buyer.CustomerNumber,
     InvoiceCustomerName: buyer.Name,
-    InvoiceAddress1: statedOrBuyersValue("InvoiceAddress1"),
-    InvoiceAddress2: statedOrBuyersValue("InvoiceAddress2"),
+    InvoiceAddress1: getStatedOrBuyersValue("InvoiceAddress1"),
+    InvoiceAddress2: getStatedOrBuyersValue("InvoiceAddress2"),
     InvoiceCity: buyer.InvoiceCity,
     InvoicePostalCode: buyer.InvoicePostalCode,
-    InvoiceCountryCode: buyerCountry(buyer, seller),
-    DeliveryAddress1: statedOrBuyersValue("DeliveryAddress1"),
-    DeliveryAddress2: statedOrBuyersValue("DeliveryAddress2"),
-    DeliveryCity: statedOrBuyersValue("DeliveryCity"),
-    DeliveryCountryCode: statedOrBuyersValue("DeliveryCountryCode"),
-    DeliveryCustomerName: statedOrBuyersValue("DeliveryCustomerName"),
-    DeliveryPostalCode: statedOrBuyersValue("DeliveryPostalCode"),
+    InvoiceCountryCode: buyerCountryOf(buyer, seller),
+    DeliveryAddress1: getStatedOrBuyersValue("DeliveryAddress1"),
+    DeliveryAddress2: getStatedOrBuyersValue("DeliveryAddress2"),
+    DeliveryCity: getStatedOrBuyersValue("DeliveryCity"),
+    DeliveryCountryCode: getStatedOrBuyersValue("DeliveryCountryCode"),
+    DeliveryCustomerName: getStatedOrBuyersValue("DeliveryCustomerName"),
+    DeliveryPostalCode: getStatedOrBuyersValue("DeliveryPostalCode"),
   };
 }
 
@@ -119,26 +119,28 @@ export function buildPartyValues(documentMembers: Record<string, unknown>, buyer
  * converted at the rate of its own day.
  */
 function buildTotalValues({ totals }: PricedInvoice, rate: ExchangeRate): ColumnValues {
-  const exponent = currencyExponent(rate.currency);
-  const inCompanyCurrency = (amountMinor: bigint) =>
-    minorNumber(convertToBooksCurrency(amountMinor, rate), currencyExponent(rate.booksCurrency));
+  const exponent = getCurrencyExponent(rate.currency);
+  const toBooksCurrencyNumber = (amountMinor: bigint) =>
+    toAmountNumber(convertToBooksCurrency(amountMinor, rate), getCurrencyExponent(rate.booksCurrency));
   return {
-    TotalAmount: minorNumber(totals.grossMinor, exponent),
-    TotalVatAmount: minorNumber(totals.vatMinor, exponent),
-    TotalRoundings: minorNumber(totals.roundingMinor, exponent),
-    TotalAmountBaseCurrency: inCompanyCurrency(totals.grossMinor),
-    TotalVatAmountBaseCurrency: inCompanyCurrency(totals.vatMinor),
+    TotalAmount: toAmountNumber(totals.grossMinor, exponent),
+    TotalVatAmount: toAmountNumber(totals.vatMinor, exponent),
+    TotalRoundings: toAmountNumber(totals.roundingMinor, exponent),
+    TotalAmountBaseCurrency: toBooksCurrencyNumber(totals.grossMinor),
+    TotalVatAmountBaseCurrency: toBooksCurrencyNumber(totals.vatMinor),
   };
 }
 
-function highestReductionOf(
+function findHighestReduction(
   draft: ColumnValues,
   seller: Seller,
   pricedRows: readonly PricedRow[],
   terms: InvoiceTerms,
 ) {
-  const highestMinor = highestHouseWorkReduction(draft, seller, pricedRows, terms);
-  return highestMinor === null ? null : minorNumber(highestMinor, currencyExponent(terms.currency));
+  const highestReductionMinor = findHighestReductionMinor(draft, seller, pricedRows, terms);
+  return highestReductionMinor === null
+    ? null
+    : toAmountNumber(highestReductionMinor, getCurrencyExponent(terms.currency));
 }
 
 function buildRowValues(

@@ -1,4 +1,4 @@
-import { invoicePdf } from "../../documents/invoice-pdf";
+import { renderInvoicePdf } from "../../documents/invoice-pdf";
 import { notFoundError } from "../../http/problem";
 import { transaction } from "../../store/db";
 import { sql } from "../../store/sql";
@@ -82,7 +82,7 @@ export const customerInvoiceDrafts: Handlers = {
 
   async printCustomerInvoiceDraft(call) {
     const draftPage = await transaction((tx) => buildDraftPage(tx, call, String(draftIdOf(call))));
-    const { name, bytes } = await invoicePdf(draftPage, { isDraft: true });
+    const { name, bytes } = await renderInvoicePdf(draftPage, { isDraft: true });
     return { is: "file", bytes, name, type: "application/pdf" };
   },
 

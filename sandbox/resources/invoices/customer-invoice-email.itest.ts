@@ -55,7 +55,7 @@ const readOutbox = async () => {
   const mailList = await books.sandbox.callControl<{ id: string }[]>("GET", "/mail");
   return Promise.all(mailList.map(({ id }) => books.sandbox.callControl<StoredMail>("GET", `/mail/${id}`)));
 };
-const readCommittedMails = async () =>
+const readCommittedMailCount = async () =>
   (await books.sandbox.callControl<Counters>("GET", "/counters")).total.mails.committed;
 const emailInvoice = (id: string, body?: JsonRecord) => shop.anna.send("POST", `/customerinvoices/${id}/email`, body);
 
@@ -87,9 +87,9 @@ describe("an e-mail call", () => {
 
   it("sends two mails when it is made twice", async () => {
     const invoice = await createBookedInvoice(shop);
-    const mailCountsBefore = { mails: (await readOutbox()).length, committed: await readCommittedMails() };
+    const mailCountsBefore = { mails: (await readOutbox()).length, committed: await readCommittedMailCount() };
     await Promise.all([emailInvoice(invoice.body.Id, {}), emailInvoice(invoice.body.Id, {})]);
-    expect({ mails: (await readOutbox()).length, committed: await readCommittedMails() }).toEqual({
+    expect({ mails: (await readOutbox()).length, committed: await readCommittedMailCount() }).toEqual({
       mails: mailCountsBefore.mails + 2,
       committed: mailCountsBefore.committed + 2,
     });
@@ -138,10 +138,10 @@ describe("an e-mail call is refused", () => {
     ["a subject too long", { Subject: "x".repeat(256) }, "Subject"],
   ])("for %s, and no mail is written", async (_, body, field) => {
     const invoice = await createBookedInvoice(shop);
-    const mailCountsBefore = { mails: (await readOutbox()).length, committed: await readCommittedMails() };
+    const mailCountsBefore = { mails: (await readOutbox()).length, committed: await readCommittedMailCount() };
     const reply = await emailInvoice(invoice.body.Id, body);
     expect([reply.status, reply.body.ErrorCode, reply.body.Errors[0]?.Field]).toEqual([400, 2000, field]);
-    expect({ mails: (await readOutbox()).length, committed: await readCommittedMails() }).toEqual(mailCountsBefore);
+    expect({ mails: (await readOutbox()).length, committed: await readCommittedMailCount() }).toEqual(mailCountsBefore);
   });
 
   it("when neither call nor customer has an address", async () => {
@@ -163,7 +163,7 @@ describe("the mail server", () => {
     await expect
       .poll(async () => deliveredMails.length === (await readOutbox()).length, { timeout: 20_000 })
       .toBe(true);
-    const deliveredBefore = deliveredMails.length;
+    const deliveredCountBefore = deliveredMails.length;
     isRefusing = true;
     const invoice = await createBookedInvoice(shop);
     expect((await emailInvoice(invoice.body.Id, {})).status).toBe(200);
@@ -171,7 +171,7 @@ describe("the mail server", () => {
     isRefusing = false;
     await books.sandbox.callControl("POST", "/clock/advance", { seconds: 5 });
     const frequentDelivery = startMailDelivery({ everyMs: 50 });
-    await expect.poll(() => deliveredMails.length, { timeout: 40_000, interval: 20 }).toBe(deliveredBefore + 1);
+    await expect.poll(() => deliveredMails.length, { timeout: 40_000, interval: 20 }).toBe(deliveredCountBefore + 1);
     await frequentDelivery.stop();
   });
 });

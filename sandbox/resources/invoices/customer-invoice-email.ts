@@ -1,7 +1,7 @@
 import { requestMailDelivery } from "../../documents/deliver";
-import { invoicePdf } from "../../documents/invoice-pdf";
+import { renderInvoicePdf } from "../../documents/invoice-pdf";
 import type { DocumentCustomer, InvoiceSource } from "../../documents/invoice-source";
-import { invoiceMail, type RequestedMailText } from "../../documents/mail-texts";
+import { composeInvoiceMail, type RequestedMailText } from "../../documents/mail-texts";
 import { storeMail } from "../../documents/outbox";
 import { type FieldProblem, invalidBodyError } from "../../http/problem";
 import { countEvent } from "../../store/counters";
@@ -14,9 +14,9 @@ import type { RequestBody } from "../pipeline/call";
  * @throws ApiError 2000 when there is no address at all, or when an address is not an e-mail address
  */
 export async function emailInvoice(companyId: string, source: InvoiceSource, body: RequestBody): Promise<void> {
-  const addresses = mailRecipients(source.customer, body);
-  const pdfFile = await invoicePdf(source);
-  const mailText = invoiceMail(source, requestedMailText(body));
+  const addresses = mailRecipientsOf(source.customer, body);
+  const pdfFile = await renderInvoicePdf(source);
+  const mailText = composeInvoiceMail(source, requestedMailTextOf(body));
   await transaction(async (tx) => {
     await storeMail(tx, companyId, { ...mailText, ...addresses, documentId: source.invoice.Id, files: [pdfFile] });
     await countEvent(tx, companyId, "mail", "committed");
@@ -24,7 +24,7 @@ export async function emailInvoice(companyId: string, source: InvoiceSource, bod
   requestMailDelivery();
 }
 
-export function requestedMailText({ Subject, Message }: RequestBody): RequestedMailText {
+export function requestedMailTextOf({ Subject, Message }: RequestBody): RequestedMailText {
   return {
     subject: typeof Subject === "string" ? Subject : null,
     message: typeof Message === "string" ? Message : null,
@@ -39,7 +39,7 @@ export function requestedMailText({ Subject, Message }: RequestBody): RequestedM
  * @param fieldPrefix  is put before the member names in the error when the mail is only a part of the body
  * @throws ApiError 2000 with one entry for each member that does not fit
  */
-export function mailRecipients(
+export function mailRecipientsOf(
   customer: Pick<DocumentCustomer, "EmailAddress" | "EmailAddresses">,
   body: RequestBody,
   fieldPrefix = "",

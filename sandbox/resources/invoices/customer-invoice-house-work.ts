@@ -1,7 +1,7 @@
 import { invalidBodyError, ruleRefusalError } from "../../http/problem";
 import type { InvoiceTerms } from "../../ledger/invoice-totals";
-import { currencyExponent, minorNumber, numberText, parseScaledRounded } from "../../ledger/money";
-import { assertReduction, highestReduction, reductionPerPerson } from "../../ledger/tax-reduction";
+import { getCurrencyExponent, parseScaledRounded, toAmountNumber, toNumberText } from "../../ledger/money";
+import { assertReduction, computeHighestReduction, divideReduction } from "../../ledger/tax-reduction";
 import type { ColumnValues } from "../records";
 import { isPersonalNumber } from "../sales/personal-number";
 import type { RotRutSettings, Seller } from "./customer-invoice-parties";
@@ -21,7 +21,7 @@ export type HouseWork = {
 type HouseWorkPerson = ColumnValues & { readonly Ssn: string | null; readonly Amount: number | null };
 
 /** The type of the reduction: 1 is ROT, 2 is RUT, null is an ordinary invoice without a reduction. */
-export function houseWorkType(draft: ColumnValues): 1 | 2 | null {
+export function houseWorkTypeOf(draft: ColumnValues): 1 | 2 | null {
   const reductionType = Number(draft.RotReducedInvoicingType ?? 0);
   return reductionType === 1 || reductionType === 2 ? reductionType : null;
 }
@@ -35,37 +35,38 @@ export const isHouseWorkRow = ({ row }: Pick<PricedRow, "row">): boolean =>
  * what the persons may get together. For RUT the higher of the two yearly limits applies, whatever the age of a person
  * (assumed). Null for an ordinary invoice.
  */
-export function highestHouseWorkReduction(
+export function findHighestReductionMinor(
   draft: ColumnValues,
   seller: Seller,
   pricedRows: readonly PricedRow[],
   terms: InvoiceTerms,
 ): bigint | null {
-  const reductionType = houseWorkType(draft);
+  const reductionType = houseWorkTypeOf(draft);
   const settings = seller.CompanyRotRutSettings;
   if (reductionType === null || settings === null) return null;
-  const shareOfWorkMinor = highestReduction(
+  const maxByWorkMinor = computeHighestReduction(
     ledgerLinesOf(pricedRows.filter(isHouseWorkRow)),
     terms,
-    toBps(reductionShare(reductionType, settings)),
+    toBps(reductionShareOf(reductionType, settings)),
   );
-  const limitOfPersonsMinor =
-    maxReductionPerPerson(reductionType, settings, currencyExponent(terms.currency)) * BigInt(personsOf(draft).length);
-  return shareOfWorkMinor < limitOfPersonsMinor ? shareOfWorkMinor : limitOfPersonsMinor;
+  const maxByPersonsMinor =
+    maxReductionPerPersonMinorOf(reductionType, settings, getCurrencyExponent(terms.currency)) *
+    BigInt(personsOf(draft).length);
+  return maxByWorkMinor < maxByPersonsMinor ? maxByWorkMinor : maxByPersonsMinor;
 }
 
 /** Finds the share of the work's cost that may be taken off, as a fraction; null for a document without a reduction. */
-export function houseWorkShare(draft: ColumnValues, seller: Seller): number | null {
-  const reductionType = houseWorkType(draft);
+export function findHouseWorkShare(draft: ColumnValues, seller: Seller): number | null {
+  const reductionType = houseWorkTypeOf(draft);
   return reductionType === null || seller.CompanyRotRutSettings === null
     ? null
-    : reductionShare(reductionType, seller.CompanyRotRutSettings);
+    : reductionShareOf(reductionType, seller.CompanyRotRutSettings);
 }
 
-const reductionShare = (type: 1 | 2, settings: RotRutSettings): number =>
+const reductionShareOf = (type: 1 | 2, settings: RotRutSettings): number =>
   (type === 1 ? settings.RotReducedInvoicingPercent : settings.RutReducedInvoicingPercent) ?? 0;
 
-function maxReductionPerPerson(type: 1 | 2, settings: RotRutSettings, exponent: number): bigint {
+function maxReductionPerPersonMinorOf(type: 1 | 2, settings: RotRutSettings, exponent: number): bigint {
   const rutMaximum = Math.max(
     settings.RutMaxAmountForPersBelow65Year ?? 0,
     settings.RutMaxAmountForPersOver65Year ?? 0,
@@ -73,7 +74,7 @@ function maxReductionPerPerson(type: 1 | 2, settings: RotRutSettings, exponent: 
   return toMinor(type === 1 ? (settings.RotReducedInvoicingMaxAmount ?? 0) : rutMaximum, exponent);
 }
 
-const toMinor = (amount: number, exponent: number): bigint => parseScaledRounded(numberText(amount), exponent);
+const toMinor = (amount: number, exponent: number): bigint => parseScaledRounded(toNumberText(amount), exponent);
 const personsOf = (draft: ColumnValues): readonly HouseWorkPerson[] =>
   (draft.Persons ?? []) as readonly HouseWorkPerson[];
 
@@ -91,7 +92,7 @@ export function houseWorkOf(
   pricedRows: readonly PricedRow[],
   terms: InvoiceTerms,
 ): HouseWork | null {
-  const reductionType = houseWorkType(draft);
+  const reductionType = houseWorkTypeOf(draft);
   if (reductionType === null) return null;
   const settings = seller.CompanyRotRutSettings;
   const field = "RotReducedInvoicingType";
@@ -101,32 +102,37 @@ export function houseWorkOf(
     throw invalidBodyError([{ field, message }]);
   }
   assertPersonalNumbers(draft, false);
-  const exponent = currencyExponent(terms.currency);
+  const exponent = getCurrencyExponent(terms.currency);
   const persons = personsOf(draft);
   const statedAmountsMinor = persons.map(({ Amount }) => toMinor(Amount ?? 0, exponent));
-  const isShared =
+  const isSharedEqually =
     draft.RotReducedInvoicingAutomaticDistribution === true || statedAmountsMinor.every((amount) => amount === 0n);
-  const highestMinor = highestHouseWorkReduction(draft, seller, pricedRows, terms) ?? 0n;
-  const defaultReductionMinor = isShared ? highestMinor : statedAmountsMinor.reduce((sum, amount) => sum + amount, 0n);
+  const highestReductionMinor = findHighestReductionMinor(draft, seller, pricedRows, terms) ?? 0n;
+  const defaultReductionMinor = isSharedEqually
+    ? highestReductionMinor
+    : statedAmountsMinor.reduce((sum, amount) => sum + amount, 0n);
   const statedReduction = draft.RotReducedInvoicingAmount;
   // The database returns decimals as text.
   const reductionMinor =
     statedReduction == null ? defaultReductionMinor : parseScaledRounded(String(statedReduction), exponent);
-  const sharesMinor = isShared
-    ? reductionPerPerson(reductionMinor, persons.length, terms.currency)
+  const sharesMinor = isSharedEqually
+    ? divideReduction(reductionMinor, persons.length, terms.currency)
     : statedAmountsMinor;
-  assertReduction(reductionMinor, { highestMinor, sharesMinor });
-  const maxPerPersonMinor = maxReductionPerPerson(reductionType, settings, exponent);
-  const excessPersonIndex = sharesMinor.findIndex((share) => share > maxPerPersonMinor);
-  if (excessPersonIndex >= 0) {
-    const message = `A person gets at most ${minorNumber(maxPerPersonMinor, exponent)} a year.`;
-    throw invalidBodyError([{ field: `Persons[${excessPersonIndex}].Amount`, message }]);
+  assertReduction(reductionMinor, { highestMinor: highestReductionMinor, sharesMinor });
+  const maxPerPersonMinor = maxReductionPerPersonMinorOf(reductionType, settings, exponent);
+  const indexAboveMaximum = sharesMinor.findIndex((share) => share > maxPerPersonMinor);
+  if (indexAboveMaximum >= 0) {
+    const message = `A person gets at most ${toAmountNumber(maxPerPersonMinor, exponent)} a year.`;
+    throw invalidBodyError([{ field: `Persons[${indexAboveMaximum}].Amount`, message }]);
   }
   return {
-    reductionShare: reductionShare(reductionType, settings),
-    highestMinor,
+    reductionShare: reductionShareOf(reductionType, settings),
+    highestMinor: highestReductionMinor,
     reductionMinor,
-    persons: persons.map((person, index) => ({ ...person, Amount: minorNumber(sharesMinor[index] ?? 0n, exponent) })),
+    persons: persons.map((person, index) => ({
+      ...person,
+      Amount: toAmountNumber(sharesMinor[index] ?? 0n, exponent),
+    })),
   };
 }
 
@@ -134,9 +140,11 @@ export function houseWorkOf(
  * Refuses a text that is not a personal number. A missing personal number is refused only when the reduction is booked.
  * @throws ApiError 4029 at the person; the error never contains the number
  */
-export function assertPersonalNumbers(draft: ColumnValues, mayBeLeftOut: boolean): void {
-  if (houseWorkType(draft) === null) return;
-  const wrongPersonIndex = personsOf(draft).findIndex(({ Ssn }) => (Ssn ? !isPersonalNumber(Ssn) : !mayBeLeftOut));
+export function assertPersonalNumbers(draft: ColumnValues, mayNumberBeMissing: boolean): void {
+  if (houseWorkTypeOf(draft) === null) return;
+  const wrongPersonIndex = personsOf(draft).findIndex(({ Ssn }) =>
+    Ssn ? !isPersonalNumber(Ssn) : !mayNumberBeMissing,
+  );
   if (wrongPersonIndex < 0) return;
   const message = "Ssn is not a personal number: twelve digits, the last a check digit.";
   throw ruleRefusalError(4029, message, `Persons[${wrongPersonIndex}].Ssn`);

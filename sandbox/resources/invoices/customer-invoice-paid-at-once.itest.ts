@@ -17,7 +17,7 @@ afterEach(async () => {
   expect(await books.sandbox.callControl("GET", "/invariants")).toEqual({ ok: true, violations: [] });
 });
 
-const findTermsOfType = async (caller: Shop["anna"], type: number) =>
+const findTermsIdOfType = async (caller: Shop["anna"], type: number) =>
   (await caller.get(`/termsofpayments?$filter=TermsOfPaymentTypeId eq ${type}`)).body.Data[0]?.Id;
 
 /** The types and postings of the vouchers of an invoice and of its payment. */
@@ -34,7 +34,7 @@ describe("an invoice with terms of payment", () => {
     ["for cards", 3, 16, 1580],
     ["in cash", 2, 10, 1910],
   ])("%s is paid when it is booked", async (_, type, voucherType, account) => {
-    const TermsOfPaymentId = await findTermsOfType(shop.anna, type);
+    const TermsOfPaymentId = await findTermsIdOfType(shop.anna, type);
     const invoiceReply = await shop.anna.send(
       "POST",
       "/customerinvoices",
@@ -78,7 +78,7 @@ describe("an invoice with terms of payment", () => {
   });
 
   it("for cards gives the money of a credit invoice back at once", async () => {
-    const TermsOfPaymentId = await findTermsOfType(shop.anna, 3);
+    const TermsOfPaymentId = await findTermsIdOfType(shop.anna, 3);
     const body = buildDraftBody(shop, [buildRow(shop, "goods25", 1, 400)], { TermsOfPaymentId, IsCreditInvoice: true });
     const creditInvoice = (await shop.anna.send("POST", "/customerinvoices", body)).body;
     expect(creditInvoice).toMatchObject({ IsCreditInvoice: true, RemainingAmount: 0, PaymentStatus: 0 });
@@ -92,7 +92,7 @@ describe("an invoice with terms of payment", () => {
   });
 
   it("for cards is paid as well when a draft is converted", async () => {
-    const TermsOfPaymentId = await findTermsOfType(shop.anna, 3);
+    const TermsOfPaymentId = await findTermsIdOfType(shop.anna, 3);
     const body = { ...buildDraftBody(shop, [buildRow(shop, "goods25", 1, 400)]), TermsOfPaymentId };
     const customer = (await shop.anna.get(`/customers/${shop.customerId}`)).body;
     await shop.anna.send("PUT", `/customers/${shop.customerId}`, { ...customer, TermsOfPaymentId });
@@ -114,7 +114,7 @@ describe("an invoice with terms of payment", () => {
     const article = (await sara.get("/articles?$pagesize=1")).body.Data[0];
     const invoiceReply = await sara.send("POST", "/customerinvoices", {
       CustomerId: customersBody.Data[0]?.Id,
-      TermsOfPaymentId: await findTermsOfType(sara, 3),
+      TermsOfPaymentId: await findTermsIdOfType(sara, 3),
       EuThirdParty: false,
       RotReducedInvoicingType: 0,
       Rows: [{ ArticleId: article?.Id, Quantity: 1, UnitPrice: 100 }],

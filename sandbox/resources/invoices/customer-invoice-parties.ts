@@ -53,7 +53,7 @@ export type Buyer = {
 };
 
 /** The country code of a buyer: the customer's country, or else the company's country. */
-export function buyerCountry(buyer: Buyer, seller: Seller): string {
+export function buyerCountryOf(buyer: Buyer, seller: Seller): string {
   return buyer.InvoiceCountryCode ?? seller.CountryCode;
 }
 
@@ -61,7 +61,7 @@ export function buyerCountry(buyer: Buyer, seller: Seller): string {
  * The currency, the VAT mode and the rounding of an invoice. Prices include VAT for private persons, unless the company
  * shows prices for private persons without VAT (docs/api/customer-invoices.md#prices-with-vat).
  */
-export function invoiceTerms(seller: Seller, buyer: Buyer, isPrivatePerson: boolean): InvoiceTerms {
+export function invoiceTermsOf(seller: Seller, buyer: Buyer, isPrivatePerson: boolean): InvoiceTerms {
   const sellerCurrency = seller.CurrencyCode ?? "SEK";
   const currency = buyer.CurrencyCode ?? sellerCurrency;
   return {
@@ -79,7 +79,7 @@ export function vatMarketOf(
   seller: Seller,
   buyer: Buyer,
 ): { readonly market: Market; readonly hasEuVatNumber: boolean } {
-  const country = buyerCountry(buyer, seller);
+  const country = buyerCountryOf(buyer, seller);
   const hasEuVatNumber = Boolean(buyer.VatNumber) && !buyer.ForceBookkeepVat;
   return { market: marketOf(seller.CountryCode, country), hasEuVatNumber };
 }

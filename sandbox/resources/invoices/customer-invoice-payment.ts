@@ -1,6 +1,6 @@
 import { now } from "../../clock";
 import { notFoundError } from "../../http/problem";
-import { countryBooks } from "../../ledger/country-books";
+import { getCountryBooks } from "../../ledger/country-books";
 import type { Tx } from "../../store/db";
 import { bookPayment } from "../payments/book-payment";
 import type { Call } from "../pipeline/call";
@@ -32,22 +32,22 @@ export async function payInvoice(tx: Tx, call: Call, invoiceId: string): Promise
   if (!invoice) throw notFoundError("The invoice");
   const { CountryCode } = await getSeller(tx, companyId);
   const isOutgoing = invoice.RemainingAmountInvoiceCurrency.startsWith("-");
-  const withoutSign = (amount: string) => amount.replace("-", "");
-  const withSign = (amount: string) => (isOutgoing ? `-${amount}` : amount);
+  const removeSign = (amount: string) => amount.replace("-", "");
+  const addSign = (amount: string) => (isOutgoing ? `-${amount}` : amount);
   const payment = await bookPayment(tx, call, {
     side: "customer",
     id: invoice.Id,
     direction: isOutgoing ? "out" : "in",
     name: `${invoice.CustomerName}, ${invoice.InvoiceNumber}`,
-    controlAccount: countryBooks(CountryCode).standardAccounts.receivables,
+    controlAccount: getCountryBooks(CountryCode).standardAccounts.receivables,
     currency: invoice.CurrencyCode,
-    remainingAmount: withoutSign(invoice.RemainingAmountInvoiceCurrency),
-    remainingInBooks: withoutSign(invoice.RemainingAmount),
+    remainingAmount: removeSign(invoice.RemainingAmountInvoiceCurrency),
+    remainingInBooks: removeSign(invoice.RemainingAmount),
     lateFees: invoice.lateFees,
   });
   await updateRecord(tx, "CustomerInvoice", companyId, invoice.Id, {
-    RemainingAmountInvoiceCurrency: withSign(payment.remaining),
-    RemainingAmount: withSign(payment.remainingDomestic),
+    RemainingAmountInvoiceCurrency: addSign(payment.remaining),
+    RemainingAmount: addSign(payment.remainingDomestic),
     lateFees: payment.lateFees,
     PaymentDate: payment.paidOn,
     ModifiedUtc: now(),

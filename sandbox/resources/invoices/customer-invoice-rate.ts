@@ -10,10 +10,10 @@ import type { Seller } from "./customer-invoice-parties";
  * @throws ApiError 2000 at `CurrencyRate` when the rate is not above zero, when it is not 1 for the company's own currency,
  *         and when no rate is stated and the day has none
  */
-export function invoiceRate(
+export function getInvoiceRate(
   seller: Seller,
   currency: string,
-  day: string,
+  invoicedOn: string,
   requestedRate: number | null = null,
 ): ExchangeRate {
   const booksCurrency = seller.CurrencyCode ?? "SEK";
@@ -25,9 +25,13 @@ export function invoiceRate(
   }
   if (requestedRate !== null && requestedRate <= 0)
     throw ruleRefusalError(2000, "CurrencyRate must be above zero.", "CurrencyRate");
-  const rate = requestedRate ?? findExchangeRate(currency, booksCurrency, day);
+  const rate = requestedRate ?? findExchangeRate(currency, booksCurrency, invoicedOn);
   if (rate === null) {
-    throw ruleRefusalError(2000, `There is no rate of ${currency} on ${day}; name it in CurrencyRate.`, "CurrencyRate");
+    throw ruleRefusalError(
+      2000,
+      `There is no rate of ${currency} on ${invoicedOn}; name it in CurrencyRate.`,
+      "CurrencyRate",
+    );
   }
   return exchangeRateOf(currency, booksCurrency, rate);
 }

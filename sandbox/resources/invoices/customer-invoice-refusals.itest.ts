@@ -41,14 +41,14 @@ const convertDraftFor = async (
 ) => convertNewDraft(rows, { CustomerId: (await createCustomer(shop.anna, customerMembers)).body.Id, ...overrides });
 
 /** Changes the sales account of a coding in the database, because the API has no call for it. */
-async function convertWithSalesAccount(account: number | null): Promise<Reply> {
-  const setSalesAccount = (number: number | null) =>
+async function convertWithSalesAccount(accountNumber: number | null): Promise<Reply> {
+  const setSalesAccount = (accountNumber: number | null) =>
     databaseClient.query(
       `UPDATE "ArticleAccountCoding" SET "DomesticSalesSubjectToVatAccountNumber" = $1
         WHERE "companyId" = $2 AND "Name" = 'Tjänster 25% moms'`,
-      [number, norrsken.id],
+      [accountNumber, norrsken.id],
     );
-  await setSalesAccount(account);
+  await setSalesAccount(accountNumber);
   const reply = await convertNewDraft(buildServiceRows());
   await setSalesAccount(3041);
   return reply;

@@ -44,7 +44,7 @@ async function readLastMail(): Promise<ReminderMail> {
   const [newestMail] = await books.sandbox.callControl<{ id: string }[]>("GET", "/mail");
   return books.sandbox.callControl<ReminderMail>("GET", `/mail/${newestMail?.id}`);
 }
-const readReminderText = async ({ attachments }: ReminderMail) =>
+const readReminderPage = async ({ attachments }: ReminderMail) =>
   (await readPdf(Uint8Array.from(Buffer.from(attachments[0]?.data ?? "", "base64")))).pages[0];
 
 describe("a reminder", () => {
@@ -57,7 +57,7 @@ describe("a reminder", () => {
     const mail = await readLastMail();
     expect(mail).toMatchObject({ recipients: ["kok@kund.example"], subject: `Påminnelse ${invoice.InvoiceNumber}` });
     expect(mail.attachments.map(({ name }) => name)).toEqual([`Betalningspåminnelse-${invoice.InvoiceNumber}.pdf`]);
-    const reminderText = await readReminderText(mail);
+    const reminderText = await readReminderPage(mail);
     for (const expectedText of ["2026-11-01 11 250,00 1 250,00 10 000,00", "Påminnelseavgift 60,00", "10 060,00"]) {
       expect(reminderText).toContain(expectedText);
     }
@@ -76,21 +76,21 @@ describe("a reminder", () => {
     const invoice = await bookInvoice();
     for (const fee of [60, 35]) await sendReminder(invoice.Id, { LatePaymentFee: fee });
     expect((await readInvoice(invoice.Id)).PaymentRemindersCount).toBe(2);
-    expect(await readReminderText(await readLastMail())).toContain("Påminnelseavgift 95,00");
+    expect(await readReminderPage(await readLastMail())).toContain("Påminnelseavgift 95,00");
   });
 
   it("has the company's own fee, from the second on where the first is free", async () => {
     await changeSettings({ LatePaymentFee: 50, FirstPaymentReminderWithoutFee: false });
     await sendReminder((await bookInvoice()).Id);
-    expect(await readReminderText(await readLastMail())).toContain("Påminnelseavgift 50,00");
+    expect(await readReminderPage(await readLastMail())).toContain("Påminnelseavgift 50,00");
     await changeSettings({ LatePaymentFee: 50, FirstPaymentReminderWithoutFee: true });
     const invoice = await bookInvoice();
     await sendReminder(invoice.Id, {});
-    expect(await readReminderText(await readLastMail())).not.toContain("avgift");
+    expect(await readReminderPage(await readLastMail())).not.toContain("avgift");
     await sendReminder(invoice.Id, {});
-    expect(await readReminderText(await readLastMail())).toContain("Påminnelseavgift 50,00");
+    expect(await readReminderPage(await readLastMail())).toContain("Påminnelseavgift 50,00");
     await sendReminder(invoice.Id, { LatePaymentFee: 0 });
-    expect(await readReminderText(await readLastMail())).toContain("Påminnelseavgift 50,00");
+    expect(await readReminderPage(await readLastMail())).toContain("Påminnelseavgift 50,00");
   });
 
   it("brings its fee into the books when it is paid with the rest, and not before", async () => {

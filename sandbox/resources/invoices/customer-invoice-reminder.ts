@@ -2,16 +2,16 @@ import { now } from "../../clock";
 import { requestMailDelivery } from "../../documents/deliver";
 import { findInvoiceSource, type InvoiceSource } from "../../documents/invoice-source";
 import { storeMail } from "../../documents/outbox";
-import type { ReminderPage } from "../../documents/reminder-document";
-import { reminderMail } from "../../documents/reminder-mail";
-import { reminderPdf } from "../../documents/reminder-pdf";
+import type { ReminderPageData } from "../../documents/reminder-document";
+import { composeReminderMail } from "../../documents/reminder-mail";
+import { renderReminderPdf } from "../../documents/reminder-pdf";
 import { notFoundError, ruleRefusalError } from "../../http/problem";
-import { currencyExponent, minorText, numberText, parseScaledRounded } from "../../ledger/money";
+import { getCurrencyExponent, parseScaledRounded, toAmountText, toNumberText } from "../../ledger/money";
 import { countEvent } from "../../store/counters";
 import { type Tx, transaction } from "../../store/db";
 import type { Call, RequestBody } from "../pipeline/call";
 import { findRecord, updateRecord } from "../records";
-import { mailRecipients, requestedMailText } from "./customer-invoice-email";
+import { mailRecipientsOf, requestedMailTextOf } from "./customer-invoice-email";
 
 /** The columns of a booked invoice that a reminder needs; amounts are exact decimal text. */
 type RemindedInvoice = {
@@ -46,18 +46,18 @@ export async function sendInvoiceReminder(call: Call, invoiceId: string): Promis
     if (!invoice || !source) throw notFoundError("The invoice");
     assertOverdue(invoice, call.today);
     const mailDetails = (call.body?.EmailDetails ?? {}) as RequestBody;
-    const addresses = mailRecipients(source.customer, mailDetails, "EmailDetails.");
+    const addresses = mailRecipientsOf(source.customer, mailDetails, "EmailDetails.");
     const reminderPage = reminderPageOf(source, invoice, await getReminderFee(tx, call, invoice), call.today);
-    const files = [await reminderPdf(reminderPage)];
+    const pdfFiles = [await renderReminderPdf(reminderPage)];
     await updateRecord(tx, "CustomerInvoice", companyId, invoice.Id, {
       PaymentReminderIssued: true,
       PaymentRemindersCount: (invoice.PaymentRemindersCount ?? 0) + 1,
       LastPaymentReminderSentDate: call.today,
-      lateFees: minorText(reminderPage.feesMinor, currencyExponent(invoice.CurrencyCode)),
+      lateFees: toAmountText(reminderPage.feesMinor, getCurrencyExponent(invoice.CurrencyCode)),
       ModifiedUtc: now(),
     });
-    const mailText = reminderMail(reminderPage, requestedMailText(mailDetails));
-    await storeMail(tx, companyId, { ...mailText, ...addresses, documentId: invoice.Id, files });
+    const mailText = composeReminderMail(reminderPage, requestedMailTextOf(mailDetails));
+    await storeMail(tx, companyId, { ...mailText, ...addresses, documentId: invoice.Id, files: pdfFiles });
     await countEvent(tx, companyId, "mail", "committed");
   });
   requestMailDelivery();
@@ -76,7 +76,7 @@ function assertOverdue({ DueDate, RemainingAmountInvoiceCurrency }: RemindedInvo
  * @returns decimal text
  */
 async function getReminderFee(tx: Tx, { companyId, body }: Call, invoice: RemindedInvoice): Promise<string> {
-  if (typeof body?.LatePaymentFee === "number") return numberText(body.LatePaymentFee);
+  if (typeof body?.LatePaymentFee === "number") return toNumberText(body.LatePaymentFee);
   const { rows } = await tx.query<CompanyFeeSettings>(
     `SELECT "LatePaymentFee", "FirstPaymentReminderWithoutFee" FROM "CompanySettings" WHERE "companyId" = $1`,
     [companyId],
@@ -90,8 +90,8 @@ function reminderPageOf(
   invoice: RemindedInvoice,
   fee: string,
   remindedOn: string,
-): ReminderPage {
-  const exponent = currencyExponent(invoice.CurrencyCode);
+): ReminderPageData {
+  const exponent = getCurrencyExponent(invoice.CurrencyCode);
   const toMinor = (amount: string | null) => parseScaledRounded(amount ?? "0", exponent);
   return {
     ...source,

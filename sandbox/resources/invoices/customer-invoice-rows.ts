@@ -1,6 +1,11 @@
 import { type FieldProblem, invalidBodyError, ruleRefusalError } from "../../http/problem";
-import { type InvoiceLine, type InvoiceTerms, type InvoiceTotals, invoiceTotals } from "../../ledger/invoice-totals";
-import { currencyExponent, minorNumber, numberText, parseScaled, parseScaledRounded } from "../../ledger/money";
+import {
+  computeInvoiceTotals,
+  type InvoiceLine,
+  type InvoiceTerms,
+  type InvoiceTotals,
+} from "../../ledger/invoice-totals";
+import { getCurrencyExponent, parseScaled, parseScaledRounded, toAmountNumber, toNumberText } from "../../ledger/money";
 import { divideHalfAwayFromZero } from "../../ledger/rounding";
 import { hundredPercentBps } from "../../ledger/vat";
 import type { RowDimensions } from "../accounting/dimensions";
@@ -59,14 +64,14 @@ export function priceRows(
     const article = articles.get(row.ArticleId);
     if (!article) throw ruleRefusalError(3000, "The article was not found.", fieldOf("ArticleId"));
     const isVatFree = !terms.chargesVat || row.ReversedConstructionServicesVatFree;
-    const rate = isVatFree ? 0 : vatRateOn(article, terms.day);
-    if (rate === null) {
+    const vatRate = isVatFree ? 0 : vatRateOn(article, terms.day);
+    if (vatRate === null) {
       problems.push({ field: fieldOf("ArticleId"), message: `The article has no VAT rate on ${terms.day}.` });
     }
     return {
       row,
       article,
-      rate,
+      rate: vatRate,
       unitPrice: unitPriceOf(row, article, terms),
     };
   });
@@ -86,15 +91,15 @@ function unitPriceOf(row: DraftRow, article: SoldArticle, terms: RowTerms): numb
 
 /** The ledger lines of the rows that have an article, in the order of the rows. */
 export function ledgerLinesOf(pricedRows: readonly PricedRow[]): InvoiceLine[] {
-  return pricedRows.flatMap(({ row, article, rate, unitPrice: rowPrice }) =>
+  return pricedRows.flatMap(({ row, article, rate: vatRate, unitPrice: rowPrice }) =>
     article === null
       ? []
       : [
           {
-            quantity: parseScaledRounded(numberText(row.Quantity ?? 0), 4),
-            unitPrice: parseScaledRounded(numberText(rowPrice ?? 0), 4),
-            discount: parseScaledRounded(numberText(row.DiscountPercentage ?? 0), 4),
-            rateBps: toBps(rate ?? 0),
+            quantity: parseScaledRounded(toNumberText(row.Quantity ?? 0), 4),
+            unitPrice: parseScaledRounded(toNumberText(rowPrice ?? 0), 4),
+            discount: parseScaledRounded(toNumberText(row.DiscountPercentage ?? 0), 4),
+            rateBps: toBps(vatRate ?? 0),
           },
         ],
   );
@@ -102,7 +107,7 @@ export function ledgerLinesOf(pricedRows: readonly PricedRow[]): InvoiceLine[] {
 
 /** Converts a fraction of the API to basis points: 0.25 becomes 2500. */
 export function toBps(fraction: number): number {
-  return Number(parseScaled(numberText(fraction), 4));
+  return Number(parseScaled(toNumberText(fraction), 4));
 }
 
 /**
@@ -119,17 +124,17 @@ export type PricedInvoice = {
 
 /** Computes the totals in minor units, and the amounts of each row as JSON numbers, in the invoice's currency. */
 export function priceInvoice(pricedRows: readonly PricedRow[], terms: InvoiceTerms): PricedInvoice {
-  const totals = invoiceTotals(ledgerLinesOf(pricedRows), terms);
-  const exponent = currencyExponent(terms.currency);
+  const totals = computeInvoiceTotals(ledgerLinesOf(pricedRows), terms);
+  const exponent = getCurrencyExponent(terms.currency);
   const lineIterator = totals.lines.values();
-  const amounts = pricedRows.map(({ article, rate }) => {
+  const amounts = pricedRows.map(({ article, rate: vatRate }) => {
     const line = article === null ? undefined : lineIterator.next().value;
     if (!line) return null;
-    const vatMinor = divideHalfAwayFromZero(line.netMinor * BigInt(toBps(rate ?? 0)), hundredPercentBps);
+    const vatMinor = divideHalfAwayFromZero(line.netMinor * BigInt(toBps(vatRate ?? 0)), hundredPercentBps);
     return {
-      amount: minorNumber(line.amountMinor, exponent),
-      net: minorNumber(line.netMinor, exponent),
-      gross: minorNumber(terms.includesVat ? line.amountMinor : line.netMinor + vatMinor, exponent),
+      amount: toAmountNumber(line.amountMinor, exponent),
+      net: toAmountNumber(line.netMinor, exponent),
+      gross: toAmountNumber(terms.includesVat ? line.amountMinor : line.netMinor + vatMinor, exponent),
     };
   });
   return { totals, amounts };

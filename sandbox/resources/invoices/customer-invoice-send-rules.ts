@@ -34,12 +34,12 @@ const refusalCodes = { noYourReference: 4014, noOurReference: 4015, noAddress: 4
  * @returns the electronic address, the number by which Kivra knows the customer, or the postal address
  * @throws ApiError 4014, 4015, 4017, 2000 and 4002, each at its member
  */
-export function recipientOf(invoice: SendableInvoice, type: SendType): string {
-  if (type !== sendType.kivra) assertAddress(invoice);
-  if (type === sendType.print) return postalAddressOf(invoice);
+export function recipientOf(invoice: SendableInvoice, requestedType: SendType): string {
+  if (requestedType !== sendType.kivra) assertAddress(invoice);
+  if (requestedType === sendType.print) return postalAddressOf(invoice);
   assertReferences(invoice);
-  if (type === sendType.kivra) return kivraNumberOf(invoice);
-  if (type === sendType.consumer) return consumerNumberOf(invoice);
+  if (requestedType === sendType.kivra) return kivraNumberOf(invoice);
+  if (requestedType === sendType.consumer) return consumerNumberOf(invoice);
   if (invoice.customer.IsPrivatePerson)
     throw unreachableRefusal("A private person has no address for electronic invoices.");
   const address = networkAddressOf(invoice.customer, invoice.CountryCode);
@@ -64,12 +64,12 @@ export function networkAddressOf(customer: SendableInvoice["customer"], sellerCo
 
 const unreachableRefusal = (message: string) => ruleRefusalError(4002, message, "SendType");
 
-const isMissing = (text: string | null) => (text ?? "").trim() === "";
+const isBlank = (text: string | null) => (text ?? "").trim() === "";
 
 /** @throws ApiError 4017 at the first member that is missing */
 function assertAddress(invoice: SendableInvoice): void {
   const missingMember = (["InvoiceAddress1", "InvoicePostalCode", "InvoiceCity"] as const).find((member) =>
-    isMissing(invoice[member]),
+    isBlank(invoice[member]),
   );
   if (missingMember)
     throw ruleRefusalError(
@@ -81,13 +81,13 @@ function assertAddress(invoice: SendableInvoice): void {
 
 /** @throws ApiError 4014 and 4015; 2000 when the recipient requires a reference and the invoice has none */
 function assertReferences(invoice: SendableInvoice): void {
-  if (invoice.CountryCode === "NO" && isMissing(invoice.YourReference)) {
+  if (invoice.CountryCode === "NO" && isBlank(invoice.YourReference)) {
     throw ruleRefusalError(refusalCodes.noYourReference, "The invoice needs YourReference.", "YourReference");
   }
-  if (isMissing(invoice.OurReference)) {
+  if (isBlank(invoice.OurReference)) {
     throw ruleRefusalError(refusalCodes.noOurReference, "The invoice needs OurReference.", "OurReference");
   }
-  if (invoice.customer.RequiresReferenceNumber && isMissing(invoice.ElectronicReference)) {
+  if (invoice.customer.RequiresReferenceNumber && isBlank(invoice.ElectronicReference)) {
     throw ruleRefusalError(2000, "The recipient takes no invoice without ElectronicReference.", "ElectronicReference");
   }
 }
@@ -98,7 +98,7 @@ const postalAddressOf = (invoice: SendableInvoice): string =>
 function kivraNumberOf({ CountryCode, customer }: SendableInvoice): string {
   const isSwedish = CountryCode === "SE" && (customer.InvoiceCountryCode ?? "SE") === "SE";
   if (!isSwedish) throw unreachableRefusal("Kivra is for Swedish companies and their Swedish customers.");
-  if (isMissing(customer.CorporateIdentityNumber)) {
+  if (isBlank(customer.CorporateIdentityNumber)) {
     throw unreachableRefusal("Kivra knows a customer by CorporateIdentityNumber, which is empty.");
   }
   return customer.CorporateIdentityNumber ?? "";
@@ -108,6 +108,6 @@ function consumerNumberOf({ CountryCode, customer }: SendableInvoice): string {
   if (CountryCode === "SE")
     throw unreachableRefusal("Invoices to the banks of consumers are not for Swedish customers.");
   if (!customer.IsPrivatePerson) throw unreachableRefusal("Only private persons get invoices in their bank.");
-  if (isMissing(customer.ElectronicAddress)) throw unreachableRefusal("The customer has no electronic address.");
+  if (isBlank(customer.ElectronicAddress)) throw unreachableRefusal("The customer has no electronic address.");
   return customer.ElectronicAddress ?? "";
 }

@@ -26,8 +26,11 @@ const readInvoice = async (id: unknown) => (await shop.anna.get(`/customerinvoic
 const companyMembers = { CorporateIdentityNumber: "556016-0680" };
 
 /** Books an invoice of 11,250 for a new customer with the stated members. */
-async function bookInvoice(customer: JsonRecord = companyMembers, members: JsonRecord = {}): Promise<JsonRecord> {
-  const CustomerId = (await createCustomer(shop.anna, customer)).body.Id;
+async function bookInvoice(
+  customerMembers: JsonRecord = companyMembers,
+  members: JsonRecord = {},
+): Promise<JsonRecord> {
+  const CustomerId = (await createCustomer(shop.anna, customerMembers)).body.Id;
   return (await createBookedInvoice(shop, { CustomerId, OurReference: "Anna", ...members })).body;
 }
 

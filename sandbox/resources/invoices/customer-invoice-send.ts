@@ -2,9 +2,9 @@ import { now } from "../../clock";
 import { buildEInvoice } from "../../documents/e-invoice/build";
 import { electronicAddressOf } from "../../documents/e-invoice/electronic-address";
 import type { CurrentParties, EInvoice } from "../../documents/e-invoice/model";
-import { type BrokenRule, brokenRules, isAboutAddress } from "../../documents/e-invoice/rules";
+import { type BrokenRule, findBrokenRules, isAboutAddress } from "../../documents/e-invoice/rules";
 import { ublOf } from "../../documents/e-invoice/ubl";
-import { invoicePdf } from "../../documents/invoice-pdf";
+import { renderInvoicePdf } from "../../documents/invoice-pdf";
 import type { InvoiceSource } from "../../documents/invoice-source";
 import { ruleRefusalError } from "../../http/problem";
 import { pool, type Tx, transaction } from "../../store/db";
@@ -29,28 +29,28 @@ type InvoiceToSend = SendableInvoice & {
  */
 export async function sendInvoice(call: Call, source: InvoiceSource): Promise<void> {
   const requestedType = call.body?.SendType;
-  const invoice = await readInvoiceToSend(call, source.invoice.Id);
-  const type = (
+  const invoice = await getInvoiceToSend(call, source.invoice.Id);
+  const chosenType = (
     typeof requestedType === "number" ? requestedType : invoice.SendType || sendType.electronic
   ) as SendType;
   assertUnsent(invoice);
-  const recipient = recipientOf(invoice, type);
+  const recipient = recipientOf(invoice, chosenType);
   const eInvoice =
-    type === sendType.electronic ? toEInvoice(await withCreditedInvoice(call, source), recipient, invoice) : null;
-  const violations = eInvoice ? brokenRules(eInvoice) : [];
-  assertOnlyAddressIsWrong(violations);
-  if (violations.length > 0) return markAsUndelivered(call, source, type, recipient);
+    chosenType === sendType.electronic ? toEInvoice(await addCreditedInvoice(call, source), recipient, invoice) : null;
+  const brokenInvoiceRules = eInvoice ? findBrokenRules(eInvoice) : [];
+  assertOnlyAddressIsWrong(brokenInvoiceRules);
+  if (brokenInvoiceRules.length > 0) return markAsUndelivered(call, source, chosenType, recipient);
   const sentDocument = await toSentDocument(source, eInvoice);
   await transaction(async (tx) => {
     const sentAt = now();
     const { rowCount } = await tx.query(
       `INSERT INTO "SentInvoice" ("companyId", "invoiceId", "sendType", "sentAt", recipient, "contentType", document)
        VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING`,
-      [call.companyId, source.invoice.Id, type, sentAt, recipient, sentDocument.type, sentDocument.bytes],
+      [call.companyId, source.invoice.Id, chosenType, sentAt, recipient, sentDocument.type, sentDocument.bytes],
     );
     if (rowCount === 0) throw alreadySentRefusal();
     await saveSendResult(tx, call, source, {
-      SendType: type,
+      SendType: chosenType,
       HasAutoInvoiceError: false,
       IsNotDelivered: false,
       recipient,
@@ -64,7 +64,7 @@ function assertUnsent(invoice: InvoiceToSend): void {
   if (invoice.wasSent) throw alreadySentRefusal();
 }
 
-async function readInvoiceToSend({ companyId }: Call, id: string): Promise<InvoiceToSend> {
+async function getInvoiceToSend({ companyId }: Call, id: string): Promise<InvoiceToSend> {
   return transaction(async (tx) => {
     const { rows } = await tx.query<InvoiceToSend>(
       `SELECT invoice."OurReference", invoice."YourReference", invoice."ElectronicReference", invoice."InvoiceAddress1",
@@ -90,7 +90,7 @@ async function readInvoiceToSend({ companyId }: Call, id: string): Promise<Invoi
  * of the customer whose number is written in a text row. This is assumed, because the draft of a credit invoice has no
  * member for the credited invoice. Other invoices are returned unchanged.
  */
-async function withCreditedInvoice({ companyId }: Call, source: InvoiceSource): Promise<InvoiceSource> {
+async function addCreditedInvoice({ companyId }: Call, source: InvoiceSource): Promise<InvoiceSource> {
   const { invoice } = source;
   if (!invoice.IsCreditInvoice || invoice.referringNumber) return source;
   const numbersInText = invoice.Rows.flatMap((row) =>
@@ -101,11 +101,11 @@ async function withCreditedInvoice({ companyId }: Call, source: InvoiceSource): 
       WHERE "companyId" = $1 AND "CustomerId" = $2 AND NOT "IsCreditInvoice" AND "InvoiceNumber" = ANY ($3::bigint[])`,
     [companyId, invoice.CustomerId, numbersInText],
   );
-  const namedInvoice = numbersInText.flatMap((number) => rows.find((row) => Number(row.number) === number) ?? [])[0];
-  if (!namedInvoice) return source;
+  const creditedInvoice = numbersInText.flatMap((number) => rows.find((row) => Number(row.number) === number) ?? [])[0];
+  if (!creditedInvoice) return source;
   return {
     ...source,
-    invoice: { ...invoice, referringNumber: Number(namedInvoice.number), referringDate: namedInvoice.on },
+    invoice: { ...invoice, referringNumber: Number(creditedInvoice.number), referringDate: creditedInvoice.on },
   };
 }
 
@@ -135,7 +135,7 @@ const recordNames = { customer: "Customer", company: "CompanySettings" } as cons
  */
 async function toSentDocument(source: InvoiceSource, eInvoice: EInvoice | null) {
   if (eInvoice) return { type: "application/xml", bytes: Buffer.from(ublOf(eInvoice), "utf8") };
-  return { type: "application/pdf", bytes: (await invoicePdf(source)).bytes };
+  return { type: "application/pdf", bytes: (await renderInvoicePdf(source)).bytes };
 }
 
 const markAsUndelivered = (call: Call, source: InvoiceSource, type: SendType, recipient: string): Promise<void> =>

@@ -1,5 +1,5 @@
 import { now } from "../../clock";
-import { numberText, parseScaled, scaledText } from "../../ledger/money";
+import { parseScaled, toNumberText, toScaledText } from "../../ledger/money";
 import type { Tx } from "../../store/db";
 
 export type StockMovement = { readonly ArticleId: string; readonly Quantity: number };
@@ -18,7 +18,7 @@ export async function moveStock(
   for (const { ArticleId, Quantity } of movements) {
     quantityByArticleId.set(
       ArticleId,
-      (quantityByArticleId.get(ArticleId) ?? 0n) + parseScaled(numberText(Quantity), 4),
+      (quantityByArticleId.get(ArticleId) ?? 0n) + parseScaled(toNumberText(Quantity), 4),
     );
   }
   if (quantityByArticleId.size === 0) return;
@@ -34,7 +34,7 @@ export async function moveStock(
     [
       companyId,
       [...quantityByArticleId.keys()],
-      [...quantityByArticleId.values()].map((quantity) => scaledText(sign * quantity, 4)),
+      [...quantityByArticleId.values()].map((quantity) => toScaledText(sign * quantity, 4)),
       now(),
     ],
   );

@@ -1,5 +1,5 @@
 import { type FieldProblem, invalidBodyError } from "../../http/problem";
-import { minorNumber } from "../../ledger/money";
+import { toAmountNumber } from "../../ledger/money";
 import type { RequestBody } from "../pipeline/call";
 import type { PricedInvoice, PricedRow } from "./customer-invoice-rows";
 
@@ -18,41 +18,45 @@ type ExpectedRow = {
 export function assertExpectedAmounts(
   expectedAmounts: RequestBody | null,
   pricedRows: readonly PricedRow[],
-  { totals, amounts }: PricedInvoice,
+  { totals, amounts: rowAmounts }: PricedInvoice,
   exponent: number,
 ): void {
   if (expectedAmounts === null) return;
   const problems: FieldProblem[] = [];
-  const compareAmount = (field: string, expectedAmount: unknown, computedAmount: number) => {
+  const assertAmountEquals = (field: string, expectedAmount: unknown, computedAmount: number) => {
     if (typeof expectedAmount === "number" && expectedAmount !== computedAmount) {
       problems.push({ field, message: `${field} is ${computedAmount}, not ${expectedAmount}.` });
     }
   };
-  compareAmount(
+  assertAmountEquals(
     "TotalAmountInvoiceCurrency",
     expectedAmounts.TotalAmountInvoiceCurrency,
-    minorNumber(totals.grossMinor, exponent),
+    toAmountNumber(totals.grossMinor, exponent),
   );
-  compareAmount(
+  assertAmountEquals(
     "TotalVatAmountInvoiceCurrency",
     expectedAmounts.TotalVatAmountInvoiceCurrency,
-    minorNumber(totals.vatMinor, exponent),
+    toAmountNumber(totals.vatMinor, exponent),
   );
-  compareAmount(
+  assertAmountEquals(
     "TotalRoundingsInvoiceCurrency",
     expectedAmounts.TotalRoundingsInvoiceCurrency,
-    minorNumber(totals.roundingMinor, exponent),
+    toAmountNumber(totals.roundingMinor, exponent),
   );
   ((expectedAmounts.Rows ?? []) as readonly ExpectedRow[]).forEach((row, index) => {
     const fieldOf = (member: string) => `Rows[${index}].${member}`;
     const rowIndex = pricedRows.findIndex((pricedRow) => pricedRow.row.LineNumber === row.LineNumber);
-    const amount = amounts[rowIndex];
-    if (rowIndex < 0 || !amount) {
+    const rowAmount = rowAmounts[rowIndex];
+    if (rowIndex < 0 || !rowAmount) {
       problems.push({ field: fieldOf("LineNumber"), message: `There is no row ${row.LineNumber} with an amount.` });
       return;
     }
-    compareAmount(fieldOf("TotalAmountNoVatInvoiceCurrency"), row.TotalAmountNoVatInvoiceCurrency, amount.net);
-    compareAmount(fieldOf("TotalAmountIncVatInvoiceCurrency"), row.TotalAmountIncVatInvoiceCurrency, amount.gross);
+    assertAmountEquals(fieldOf("TotalAmountNoVatInvoiceCurrency"), row.TotalAmountNoVatInvoiceCurrency, rowAmount.net);
+    assertAmountEquals(
+      fieldOf("TotalAmountIncVatInvoiceCurrency"),
+      row.TotalAmountIncVatInvoiceCurrency,
+      rowAmount.gross,
+    );
   });
   if (problems.length > 0) throw invalidBodyError(problems);
 }

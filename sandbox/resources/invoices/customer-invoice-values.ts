@@ -1,6 +1,6 @@
 import { convertToBooksCurrency, type ExchangeRate, rateScale } from "../../ledger/exchange";
-import { currencyExponent, minorNumber, scaledText } from "../../ledger/money";
-import { paymentReference } from "../../ledger/payment-reference";
+import { getCurrencyExponent, toAmountNumber, toScaledText } from "../../ledger/money";
+import { makePaymentReference } from "../../ledger/payment-reference";
 import type { ColumnValues } from "../records";
 import { type HouseWork, isHouseWorkRow } from "./customer-invoice-house-work";
 import { type Buyer, type Seller, vatMarketOf } from "./customer-invoice-parties";
@@ -74,11 +74,11 @@ export function buildInvoiceValues(
   prices: PricedInvoice,
   booking: BookingDetails,
 ): ColumnValues {
-  const { rate } = booking;
-  const exponent = currencyExponent(rate.currency);
-  const toCompanyCurrency = (amountMinor: bigint) =>
-    minorNumber(convertToBooksCurrency(amountMinor, rate), currencyExponent(rate.booksCurrency));
-  const toNumber = (amountMinor: bigint) => minorNumber(amountMinor, exponent);
+  const { rate: exchangeRate } = booking;
+  const exponent = getCurrencyExponent(exchangeRate.currency);
+  const toBooksCurrencyNumber = (amountMinor: bigint) =>
+    toAmountNumber(convertToBooksCurrency(amountMinor, exchangeRate), getCurrencyExponent(exchangeRate.booksCurrency));
+  const toNumber = (amountMinor: bigint) => toAmountNumber(amountMinor, exponent);
   const totalAmount = toNumber(prices.totals.grossMinor);
   const vatAmount = toNumber(prices.totals.vatMinor);
   const isCredit = draft.IsCreditInvoice === true;
@@ -87,7 +87,7 @@ export function buildInvoiceValues(
   const remainingMinor = isCredit ? -owedMinor : owedMinor;
   // VAT is converted to the company's currency for each VAT rate separately, because it is posted in that way.
   const vatInBooksMinor = prices.totals.vat.reduce(
-    (sum, vatEntry) => sum + convertToBooksCurrency(vatEntry.vatMinor, rate),
+    (sum, vatEntry) => sum + convertToBooksCurrency(vatEntry.vatMinor, exchangeRate),
     0n,
   );
   return {
@@ -97,22 +97,22 @@ export function buildInvoiceValues(
     InvoiceDate: booking.invoicedOn,
     DueDate: booking.dueOn,
     TermsOfPaymentId: booking.termsOfPaymentId,
-    CurrencyCode: rate.currency,
-    CurrencyRate: Number(scaledText(rate.scaledRate, rateScale)),
+    CurrencyCode: exchangeRate.currency,
+    CurrencyRate: Number(toScaledText(exchangeRate.scaledRate, rateScale)),
     CreatedByUserId: booking.userId,
     CreatedFromDraftId: booking.draftId,
     CreatedUtc: booking.bookedAt,
     ModifiedUtc: booking.bookedAt,
     CustomerEmail: buyer.EmailAddress,
-    PaymentReferenceNumber: seller.UsesPaymentReferenceNumber ? paymentReference(booking.invoiceNumber) : null,
+    PaymentReferenceNumber: seller.UsesPaymentReferenceNumber ? makePaymentReference(booking.invoiceNumber) : null,
     VoucherId: booking.voucher.id,
     VoucherNumber: booking.voucher.label,
-    TotalAmount: toCompanyCurrency(prices.totals.grossMinor),
+    TotalAmount: toBooksCurrencyNumber(prices.totals.grossMinor),
     TotalAmountInvoiceCurrency: totalAmount,
-    TotalVatAmount: minorNumber(vatInBooksMinor, currencyExponent(rate.booksCurrency)),
+    TotalVatAmount: toAmountNumber(vatInBooksMinor, getCurrencyExponent(exchangeRate.booksCurrency)),
     TotalVatAmountInvoiceCurrency: vatAmount,
     TotalRoundings: toNumber(prices.totals.roundingMinor),
-    RemainingAmount: toCompanyCurrency(remainingMinor),
+    RemainingAmount: toBooksCurrencyNumber(remainingMinor),
     RemainingAmountInvoiceCurrency: toNumber(remainingMinor),
     SetOffAmountInvoiceCurrency: 0,
     PaymentRemindersCount: 0,
@@ -156,7 +156,7 @@ function buildHouseWorkValues(
  * The indexes of the rows under construction reverse charge, counted from 0. They are stored beside the invoice for its
  * printed page, because a booked row has no member for reverse charge.
  */
-export function reverseChargeRowIndexes(pricedRows: readonly PricedRow[]): readonly number[] {
+export function listReverseChargeRowIndexes(pricedRows: readonly PricedRow[]): readonly number[] {
   return pricedRows.flatMap(({ row }, index) => (row.ReversedConstructionServicesVatFree ? [index] : []));
 }
 
@@ -165,14 +165,14 @@ export function reverseChargeRowIndexes(pricedRows: readonly PricedRow[]): reado
  * differ, so they are equal (docs/api/customer-invoices.md#construction-reverse-charge).
  */
 function buildReverseChargeValues(pricedRows: readonly PricedRow[], seller: Seller, buyer: Buyer): ColumnValues {
-  const isReversed =
+  const hasReverseCharge =
     vatMarketOf(seller, buyer).market === "domestic" &&
     pricedRows.some(({ row }) => row.ReversedConstructionServicesVatFree);
-  return { ReverseChargeOnConstructionServices: isReversed, ReversedConstructionVatInvoicing: isReversed };
+  return { ReverseChargeOnConstructionServices: hasReverseCharge, ReversedConstructionVatInvoicing: hasReverseCharge };
 }
 
 function buildInvoiceRow(
-  { row, article, rate, unitPrice }: PricedRow,
+  { row, article, rate: vatRate, unitPrice }: PricedRow,
   { amounts }: PricedInvoice,
   index: number,
 ): ColumnValues {
@@ -191,9 +191,9 @@ function buildInvoiceRow(
     DiscountPercentage: row.DiscountPercentage ?? null,
     IsDiscountInFixedAmount: false,
     DiscountFixedAmount: null,
-    VatRate: rate,
-    PercentVat: rate,
-    IsVatFree: article !== null && rate === 0,
+    VatRate: vatRate,
+    PercentVat: vatRate,
+    IsVatFree: article !== null && vatRate === 0,
     Amount: amounts[index]?.amount ?? null,
     AmountNoVat: amounts[index]?.net ?? null,
     ProjectId: row.ProjectId ?? null,

@@ -89,8 +89,8 @@ describe("a voided invoice", () => {
       RemainingAmount: 0,
       PaymentStatus: 0,
     });
-    const withoutIds = (rows: unknown) => (rows as JsonRecord[]).map(({ Id: _, ...members }) => members);
-    expect(withoutIds(creditInvoice.Rows)).toEqual(withoutIds(invoice.body.Rows));
+    const removeIds = (rows: unknown) => (rows as JsonRecord[]).map(({ Id: _, ...members }) => members);
+    expect(removeIds(creditInvoice.Rows)).toEqual(removeIds(invoice.body.Rows));
 
     const [mirrorVoucher] = (await shop.anna.get(`/vouchers?$filter=SourceId eq ${creditInvoice.Id}`)).body.Data;
     const [bookedVoucher] = (await shop.anna.get(`/vouchers?$filter=SourceId eq ${invoice.body.Id}`)).body.Data;

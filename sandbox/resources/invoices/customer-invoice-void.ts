@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { now } from "../../clock";
-import { partiesToPrint } from "../../documents/printed-parties";
+import { findPartiesToPrint } from "../../documents/printed-parties";
 import { notFoundError, ruleRefusalError } from "../../http/problem";
-import { countryBooks } from "../../ledger/country-books";
-import { currencyExponent, fineScale, parseScaled } from "../../ledger/money";
-import { paymentReference } from "../../ledger/payment-reference";
+import { getCountryBooks } from "../../ledger/country-books";
+import { fineScale, getCurrencyExponent, parseScaled } from "../../ledger/money";
+import { makePaymentReference } from "../../ledger/payment-reference";
 import { reverseVoucher } from "../../ledger/reverse-voucher";
 import { voucherType } from "../../ledger/voucher";
 import { countEvent } from "../../store/counters";
@@ -53,25 +53,25 @@ export function voidInvoice(tx: Tx, call: Call, invoiceId: string): Promise<void
     if (!invoice) throw notFoundError("The invoice");
     assertVoidable(invoice);
     const { seller, invoiceNumber } = await takeNextInvoiceNumber(tx, companyId);
-    const exponent = currencyExponent(seller.CurrencyCode ?? "SEK");
+    const exponent = getCurrencyExponent(seller.CurrencyCode ?? "SEK");
     const bookedVoucher = await findVoucher(tx, companyId, invoice.VoucherId, exponent);
     if (!bookedVoucher) throw new Error(`invoice ${invoiceId} has no voucher`);
 
     const id = randomUUID();
     const fiscalYearId = await getOpenFiscalYear(tx, companyId, today);
-    const reversal = reverseVoucher(bookedVoucher, {
+    const reversingVoucher = reverseVoucher(bookedVoucher, {
       bookedOn: today,
-      text: `${countryBooks(seller.CountryCode).creditHeading} ${invoice.CustomerName}, ${invoiceNumber}`,
+      text: `${getCountryBooks(seller.CountryCode).creditHeading} ${invoice.CustomerName}, ${invoiceNumber}`,
       type: voucherType.customerCredit,
     });
-    const voucher = await appendVoucher(tx, { companyId, fiscalYearId, exponent, sourceId: id }, reversal);
+    const voucher = await appendVoucher(tx, { companyId, fiscalYearId, exponent, sourceId: id }, reversingVoucher);
     await insertRecord(tx, "CustomerInvoice", companyId, {
       ...buildCreditValues(invoice, voucher, call),
       Id: id,
       InvoiceNumber: invoiceNumber,
-      PaymentReferenceNumber: seller.UsesPaymentReferenceNumber ? paymentReference(invoiceNumber) : null,
+      PaymentReferenceNumber: seller.UsesPaymentReferenceNumber ? makePaymentReference(invoiceNumber) : null,
       printed: {
-        ...(await partiesToPrint(tx, companyId, invoice.CustomerId, invoice.TermsOfPaymentId)),
+        ...(await findPartiesToPrint(tx, companyId, invoice.CustomerId, invoice.TermsOfPaymentId)),
         reversedRows: invoice.printed.reversedRows ?? null,
       },
     });
@@ -80,7 +80,7 @@ export function voidInvoice(tx: Tx, call: Call, invoiceId: string): Promise<void
       CreditedBy: [{ CreditInvoiceId: id }],
       ModifiedUtc: now(),
     });
-    if (call.query.updateStock === true) await moveStock(tx, companyId, returnedStockOf(invoice), "in");
+    if (call.query.updateStock === true) await moveStock(tx, companyId, listReturnedStock(invoice), "in");
     await countEvent(tx, companyId, "void", "committed");
   });
 }
@@ -91,15 +91,15 @@ export function voidInvoice(tx: Tx, call: Call, invoiceId: string): Promise<void
  * @throws ApiError 4002
  */
 function assertVoidable(invoice: StoredInvoice): void {
-  const reasons: readonly (readonly [applies: boolean, why: string])[] = [
+  const refusalReasons: readonly (readonly [applies: boolean, why: string])[] = [
     [invoice.IsCreditInvoice, "It is a credit invoice."],
     [invoice.CreditedBy.length > 0, "It is credited already."],
     [invoice.IsQuickInvoice, "It is a quick invoice."],
     [invoice.IsSold, "It is sold."],
     [hasPayments(invoice), "It has payments."],
   ];
-  const reason = reasons.find(([applies]) => applies);
-  if (reason) throw ruleRefusalError(4002, `The invoice cannot be voided. ${reason[1]}`);
+  const refusalReason = refusalReasons.find(([applies]) => applies);
+  if (refusalReason) throw ruleRefusalError(4002, `The invoice cannot be voided. ${refusalReason[1]}`);
 }
 
 /**
@@ -108,11 +108,11 @@ function assertVoidable(invoice: StoredInvoice): void {
  */
 function hasPayments(invoice: StoredInvoice): boolean {
   const toScaled = (amount: string | null) => parseScaled(amount ?? "0", fineScale);
-  const owedByCustomer = toScaled(invoice.TotalAmountInvoiceCurrency) - toScaled(invoice.RotReducedInvoicingAmount);
-  return toScaled(invoice.RemainingAmountInvoiceCurrency) !== owedByCustomer;
+  const owedScaled = toScaled(invoice.TotalAmountInvoiceCurrency) - toScaled(invoice.RotReducedInvoicingAmount);
+  return toScaled(invoice.RemainingAmountInvoiceCurrency) !== owedScaled;
 }
 
-const returnedStockOf = ({ Rows }: StoredInvoice): StockMovement[] =>
+const listReturnedStock = ({ Rows }: StoredInvoice): StockMovement[] =>
   Rows.flatMap(({ ArticleId, Quantity }) =>
     typeof ArticleId === "string" ? [{ ArticleId, Quantity: Number(Quantity ?? 0) }] : [],
   );

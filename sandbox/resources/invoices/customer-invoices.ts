@@ -1,4 +1,4 @@
-import { invoicePdf } from "../../documents/invoice-pdf";
+import { renderInvoicePdf } from "../../documents/invoice-pdf";
 import { findInvoiceSource, type InvoiceSource } from "../../documents/invoice-source";
 import { createDocumentLink } from "../../documents/links";
 import { notFoundError } from "../../http/problem";
@@ -28,7 +28,7 @@ export const customerInvoices: Handlers = {
   getCustomerInvoice: (call) => buildRecordAnswer(call, customerInvoiceView, byId(invoiceIdOf(call))),
 
   async printCustomerInvoice(call) {
-    const { name, bytes } = await invoicePdf(await getInvoiceSource(call));
+    const { name, bytes } = await renderInvoicePdf(await getInvoiceSource(call));
     return { is: "file", bytes, name, type: "application/pdf" };
   },
 

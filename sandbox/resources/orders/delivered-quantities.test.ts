@@ -3,7 +3,7 @@ import type { Bodies } from "../../openapi/generated/books";
 import {
   computeDeliveredTotals,
   deliverAllRows,
-  quantityProblems,
+  findQuantityProblems,
   toDeliveredRows,
   toUndeliveredRows,
 } from "./delivered-quantities";
@@ -64,7 +64,7 @@ describe("what is delivered of an order", () => {
   });
 
   it("lies between nothing and what was ordered, on either side of nothing", () => {
-    const problems = quantityProblems([
+    const problems = findQuantityProblems([
       buildOrderRow(5, 6),
       buildOrderRow(5, -1),
       buildOrderRow(-5, -6),

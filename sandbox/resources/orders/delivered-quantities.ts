@@ -1,6 +1,6 @@
 import type { FieldProblem } from "../../http/problem";
-import { type InvoiceTerms, invoiceTotals } from "../../ledger/invoice-totals";
-import { numberText, parseScaledRounded, scaledText } from "../../ledger/money";
+import { computeInvoiceTotals, type InvoiceTerms } from "../../ledger/invoice-totals";
+import { parseScaledRounded, toNumberText, toScaledText } from "../../ledger/money";
 import { divideHalfAwayFromZero } from "../../ledger/rounding";
 import type { Bodies } from "../../openapi/generated/books";
 import { withLedgerRefusals } from "../accounting/ledger-refusals";
@@ -18,7 +18,7 @@ export async function computeDeliveredTotals(
   rows: readonly ColumnValues[],
   terms: InvoiceTerms,
 ): Promise<ColumnValues> {
-  const lines = rows.flatMap((row) =>
+  const invoiceLines = rows.flatMap((row) =>
     row.UnitPrice === null
       ? []
       : [
@@ -31,7 +31,7 @@ export async function computeDeliveredTotals(
         ],
   );
   const totals = await withLedgerRefusals(
-    async () => invoiceTotals(lines, terms),
+    async () => computeInvoiceTotals(invoiceLines, terms),
     () => "Rows",
   );
   const { total, vat, rounding } = toDocumentTotals(totals, terms.currency);
@@ -42,7 +42,7 @@ export async function computeDeliveredTotals(
  * Reports rows whose delivered quantity does not lie between zero and the ordered quantity. Returned goods have both
  * quantities below zero.
  */
-export function quantityProblems(rows: readonly OrderRow[]): FieldProblem[] {
+export function findQuantityProblems(rows: readonly OrderRow[]): FieldProblem[] {
   return rows.flatMap((row, index) => {
     const [orderedQuantity, deliveredQuantity] = [row.Quantity ?? 0, row.DeliveredQuantity ?? 0];
     if (
@@ -55,26 +55,28 @@ export function quantityProblems(rows: readonly OrderRow[]): FieldProblem[] {
   });
 }
 
-const toScaled = (value: unknown): bigint => parseScaledRounded(numberText(Number(value ?? 0)), 4);
-const fromScaled = (value: bigint): number => Number(scaledText(value, 4));
+const toScaled = (value: unknown): bigint => parseScaledRounded(toNumberText(Number(value ?? 0)), 4);
+const fromScaled = (value: bigint): number => Number(toScaledText(value, 4));
 
 /** The rows with every article delivered in full, except rows that already state a delivered quantity. */
 export function deliverAllRows<AnyRow extends OrderRow>(rows: readonly AnyRow[]): AnyRow[] {
-  return rows.map((row) => (isGoods(row) ? { ...row, DeliveredQuantity: row.DeliveredQuantity ?? row.Quantity } : row));
+  return rows.map((row) =>
+    isArticleRow(row) ? { ...row, DeliveredQuantity: row.DeliveredQuantity ?? row.Quantity } : row,
+  );
 }
 
 /** Whether a row is an article, which can be delivered. Text rows cannot. */
-const isGoods = (row: OrderRow): boolean => !row.IsTextRow && row.ArticleId !== null;
+const isArticleRow = (row: OrderRow): boolean => !row.IsTextRow && row.ArticleId !== null;
 
 /** The delivered part of each row. Rows of which nothing is delivered are left out; text rows stay. */
 export function toDeliveredRows<AnyRow extends OrderRow>(rows: readonly AnyRow[]): AnyRow[] {
-  return rows.flatMap((row) => (isGoods(row) ? toPartOfRow(row, toScaled(row.DeliveredQuantity)) : [row]));
+  return rows.flatMap((row) => (isArticleRow(row) ? toPartOfRow(row, toScaled(row.DeliveredQuantity)) : [row]));
 }
 
 /** The undelivered part of each row. Rows that are delivered in full and text rows are left out. */
 export function toUndeliveredRows<AnyRow extends OrderRow>(rows: readonly AnyRow[]): AnyRow[] {
   return rows.flatMap((row) => {
-    if (!isGoods(row)) return [];
+    if (!isArticleRow(row)) return [];
     return toPartOfRow(row, toScaled(row.Quantity) - toScaled(row.DeliveredQuantity ?? row.Quantity));
   });
 }
@@ -83,8 +85,14 @@ export function toUndeliveredRows<AnyRow extends OrderRow>(rows: readonly AnyRow
 function toPartOfRow<AnyRow extends OrderRow>(row: AnyRow, quantity: bigint): AnyRow[] {
   const orderedQuantity = toScaled(row.Quantity);
   if (quantity === 0n || orderedQuantity === 0n) return [];
-  const proportionOf = (value: number | null) =>
+  const reduceInProportion = (value: number | null) =>
     value === null ? null : fromScaled(divideHalfAwayFromZero(toScaled(value) * quantity, orderedQuantity));
   const reducedRow = { ...row, Quantity: fromScaled(quantity), DeliveredQuantity: null };
-  return [{ ...reducedRow, WorkHours: proportionOf(row.WorkHours), MaterialCosts: proportionOf(row.MaterialCosts) }];
+  return [
+    {
+      ...reducedRow,
+      WorkHours: reduceInProportion(row.WorkHours),
+      MaterialCosts: reduceInProportion(row.MaterialCosts),
+    },
+  ];
 }

@@ -5,7 +5,7 @@ import { getSeller } from "../invoices/customer-invoice-draft-values";
 import type { Call } from "../pipeline/call";
 import { type ColumnValues, updateRecord } from "../records";
 import { assertSamePrices } from "../sales-documents/document-invoice";
-import { documentTerms } from "../sales-documents/document-pricing";
+import { documentTermsOf } from "../sales-documents/document-pricing";
 import { takeNextDocumentNumber } from "../series";
 import { computeDeliveredTotals, deliverAllRows, toUndeliveredRows } from "./delivered-quantities";
 import { insertOrder } from "./insert-order";
@@ -25,7 +25,7 @@ export async function completeOrder(tx: Tx, call: Call): Promise<string> {
   const shippedValues = { Status: orderStatus.shipped, ShippedDateTime: call.today };
   return updateOrder(tx, call, order, {
     ...shippedValues,
-    ...(await rowsWithTotals(tx, order, deliverAllRows(order.Rows))),
+    ...(await buildRowsWithTotals(tx, order, deliverAllRows(order.Rows))),
   });
 }
 
@@ -39,7 +39,7 @@ export async function voidOrderDelivery(tx: Tx, call: Call): Promise<string> {
   await assertNoBackOrder(tx, order, 4028);
   const Rows = order.Rows.map((row) => ({ ...row, DeliveredQuantity: null }));
   const ongoingValues = { Status: orderStatus.ongoing, ShippedDateTime: null };
-  return updateOrder(tx, call, order, { ...ongoingValues, ...(await rowsWithTotals(tx, order, Rows)) });
+  return updateOrder(tx, call, order, { ...ongoingValues, ...(await buildRowsWithTotals(tx, order, Rows)) });
 }
 
 /**
@@ -63,12 +63,12 @@ export async function createBackOrder(tx: Tx, call: Call): Promise<string> {
     HouseWorkAmount: null,
     Persons: order.Persons.map((person) => ({ ...person, Amount: null })),
   };
-  const createdOrder = await insertOrder(tx, call.companyId, backOrderBody, {
+  const backOrder = await insertOrder(tx, call.companyId, backOrderBody, {
     Status: orderStatus.ongoing,
     backOrderOf: order.Id,
   });
-  assertSamePrices(order.IncludesVat, createdOrder);
-  return createdOrder.Id;
+  assertSamePrices(order.IncludesVat, backOrder);
+  return backOrder.Id;
 }
 
 async function updateOrder(tx: Tx, call: Call, order: StoredOrder, values: ColumnValues): Promise<string> {
@@ -77,8 +77,8 @@ async function updateOrder(tx: Tx, call: Call, order: StoredOrder, values: Colum
 }
 
 /** The rows of an order with changed delivered quantities, together with the delivered totals. */
-async function rowsWithTotals(tx: Tx, order: StoredOrder, Rows: readonly ColumnValues[]): Promise<ColumnValues> {
+async function buildRowsWithTotals(tx: Tx, order: StoredOrder, Rows: readonly ColumnValues[]): Promise<ColumnValues> {
   const seller = await getSeller(tx, String(order.companyId));
-  const terms = documentTerms(seller, order.CurrencyCode, order.IncludesVat);
+  const terms = documentTermsOf(seller, order.CurrencyCode, order.IncludesVat);
   return { Rows, ...(await computeDeliveredTotals(Rows, terms)) };
 }

@@ -4,7 +4,7 @@ import { type ColumnValues, completeBody } from "../records";
 import { pickMembers, sharedRowMembers } from "../sales-documents/document-rows";
 
 /** Some members of an invoice draft have another name in an order. Each key is the draft's name of a member. */
-export const orderMemberNames = {
+export const orderMemberByDraftMember = {
   ReversedConstructionServicesVatFree: "EligibleForReverseChargeOnVat",
   RotReducedInvoicingAmount: "HouseWorkAmount",
   RotReducedInvoicingOrgNumber: "HouseWorkCorporateIdentityNumber",
@@ -12,7 +12,7 @@ export const orderMemberNames = {
 };
 
 /** Converts the members of an order to the members of an invoice draft. */
-export function orderAsDraft(order: ColumnValues & Pick<Bodies["OrderApi"], "Rows">, buyer: Buyer): ColumnValues {
+export function orderToDraft(order: ColumnValues & Pick<Bodies["OrderApi"], "Rows">, buyer: Buyer): ColumnValues {
   return completeBody("CustomerInvoiceDraftApi", {
     ...pickMembers(order, sharedMembers),
     CustomerIsPrivatePerson: buyer.IsPrivatePerson,

@@ -7,7 +7,7 @@ import { type ColumnValues, completeBody, findRecord, updateRecord } from "../re
 import { bookDocument } from "../sales-documents/document-invoice";
 import { withMemberNames } from "../sales-documents/member-names";
 import { deliverAllRows, toDeliveredRows } from "./delivered-quantities";
-import { orderAsDraft, orderMemberNames } from "./order-as-draft";
+import { orderMemberByDraftMember, orderToDraft } from "./order-as-draft";
 import { orderStatus } from "./order-stages";
 import { getOrderForAction } from "./stored-order";
 
@@ -33,15 +33,15 @@ export async function bookInvoiceOfOrder(tx: Tx, call: Call): Promise<string> {
   const shippedOn = isShipped ? order.ShippedDateTime : today;
   const { WorkHouseOtherCosts } = completeBody("OrderConversionApi", call.body ?? {});
   const draft = {
-    ...orderAsDraft({ ...order, Rows: rowsToInvoice }, buyer),
+    ...orderToDraft({ ...order, Rows: rowsToInvoice }, buyer),
     DeliveryDate: shippedOn,
     HouseWorkOtherCosts: WorkHouseOtherCosts,
   };
   const { Id, InvoiceCity, InvoicePostalCode, IncludesVat, CurrencyCode } = order;
   const invoiceOnlyMembers = { CreatedFromOrderId: Id, InvoiceCity, InvoicePostalCode };
-  const agreedTerms = { includesVat: IncludesVat, currency: CurrencyCode };
-  const invoiceId = await withMemberNames(orderMemberNames, () =>
-    bookDocument(tx, call, draft, invoiceOnlyMembers, agreedTerms),
+  const orderTerms = { includesVat: IncludesVat, currency: CurrencyCode };
+  const invoiceId = await withMemberNames(orderMemberByDraftMember, () =>
+    bookDocument(tx, call, draft, invoiceOnlyMembers, orderTerms),
   );
   await updateRecord(tx, "Order", companyId, Id, {
     ...(await readInvoicedTotals(tx, companyId, invoiceId)),

@@ -1,4 +1,4 @@
-import type { SalesPage } from "../../documents/sales-document";
+import type { SalesPageData } from "../../documents/sales-document";
 import { notFoundError } from "../../http/problem";
 import { transaction } from "../../store/db";
 import type { Call } from "../pipeline/call";
@@ -8,7 +8,7 @@ import { assertOrderAction } from "./order-stages";
 import type { StoredOrder } from "./stored-order";
 
 /** Builds the page of an order or of its delivery note. @throws ApiError 404 with 3000; 4002 for an order draft */
-export function buildOrderPage({ companyId, path }: Call, kind: "order" | "deliveryNote"): Promise<SalesPage> {
+export function buildOrderPage({ companyId, path }: Call, kind: "order" | "deliveryNote"): Promise<SalesPageData> {
   return transaction(async (tx) => {
     const order = await findRecord<StoredOrder & PageSource>(tx, "Order", companyId, path.id);
     if (!order) throw notFoundError("The order");

@@ -5,26 +5,26 @@ import type { Bodies } from "../../openapi/generated/books";
 import type { Tx } from "../../store/db";
 import { withLedgerRefusals } from "../accounting/ledger-refusals";
 import { buildPartyValues } from "../invoices/customer-invoice-draft-values";
-import { houseWorkShare } from "../invoices/customer-invoice-house-work";
-import { type Buyer, buyerCountry } from "../invoices/customer-invoice-parties";
+import { findHouseWorkShare } from "../invoices/customer-invoice-house-work";
+import { type Buyer, buyerCountryOf } from "../invoices/customer-invoice-parties";
 import type { RequestBody } from "../pipeline/call";
 import { type ColumnValues, completeBody } from "../records";
-import { unknownCountryProblems, unknownCurrencyProblems } from "../references";
-import { contributionMargins } from "../sales-documents/contribution-margin";
+import { findUnknownCountryProblems, findUnknownCurrencyProblems } from "../references";
+import { computeContributionMargins } from "../sales-documents/contribution-margin";
 import { findCustomerDelivery } from "../sales-documents/document-parties";
 import {
+  findHighestReduction,
   getParties,
-  highestReductionOf,
   type Parties,
   type PreparedInputs,
   priceDocument,
   toDocumentTotals,
   toPrintedPrices,
 } from "../sales-documents/document-pricing";
-import { computedRowMembers } from "../sales-documents/document-rows";
+import { computeRowMembers } from "../sales-documents/document-rows";
 import { withMemberNames } from "../sales-documents/member-names";
-import { computeDeliveredTotals, quantityProblems } from "./delivered-quantities";
-import { orderAsDraft, orderMemberNames } from "./order-as-draft";
+import { computeDeliveredTotals, findQuantityProblems } from "./delivered-quantities";
+import { orderMemberByDraftMember, orderToDraft } from "./order-as-draft";
 
 type OrderBody = Bodies["OrderApi"];
 
@@ -41,32 +41,32 @@ export async function buildOrderValues(
   { newId = randomUUID, parties: preparedParties }: PreparedInputs = {},
 ): Promise<ColumnValues> {
   const order = completeBody("OrderApi", body);
-  const problems = orderProblems(order);
+  const problems = findOrderProblems(order);
   if (problems.length > 0) throw invalidBodyError(problems);
   const parties = preparedParties ?? (await getParties(tx, companyId, order.CustomerId));
   const { seller, buyer } = parties;
   assertReverseCharge(order, buyer);
-  const draft = orderAsDraft(order, buyer);
+  const draft = orderToDraft(order, buyer);
   const dateAndCurrency = { day: order.OrderDate, currency: order.CurrencyCode };
-  const pricedDocument = await withMemberNames(orderMemberNames, () =>
+  const pricedDocument = await withMemberNames(orderMemberByDraftMember, () =>
     withLedgerRefusals(
       () => priceDocument(tx, companyId, draft, parties, dateAndCurrency),
       () => "Rows",
     ),
   );
   const { total, vat, rounding } = toDocumentTotals(pricedDocument.prices.totals, order.CurrencyCode);
-  const margins = contributionMargins(pricedDocument);
-  const sortedRowIndexes = rowIndexesByLineNumber(order.Rows);
+  const margins = computeContributionMargins(pricedDocument);
+  const sortedRowIndexes = sortRowIndexes(order.Rows);
   const rows: ColumnValues[] = sortedRowIndexes.map((index) => ({
     ...order.Rows[index],
-    ...computedRowMembers(pricedDocument, margins, index),
+    ...computeRowMembers(pricedDocument, margins, index),
     Id: newId(),
   }));
   const { Status: _, ...orderMembers } = order;
   return {
     ...orderMembers,
-    ...orderAddresses(order, parties),
-    ...deliveryMembers(order, await findCustomerDelivery(tx, companyId, buyer)),
+    ...orderAddressesOf(order, parties),
+    ...deliveryMembersOf(order, await findCustomerDelivery(tx, companyId, buyer)),
     ...(await computeDeliveredTotals(rows, pricedDocument.terms)),
     Amount: total,
     VatAmount: vat,
@@ -74,36 +74,36 @@ export async function buildOrderValues(
     ContributionMargin: margins.document,
     CustomerIsPrivatePerson: buyer.IsPrivatePerson,
     IncludesVat: pricedDocument.terms.includesVat,
-    MaxAllowedTaxReductionAmount: highestReductionOf(draft, pricedDocument),
+    MaxAllowedTaxReductionAmount: findHighestReduction(draft, pricedDocument),
     ModifiedUtc: now(),
     Persons: order.Persons.map((person) => ({ ...person, Id: newId() })),
-    RotReducedInvoicingPercent: houseWorkShare(draft, seller),
+    RotReducedInvoicingPercent: findHouseWorkShare(draft, seller),
     Rows: rows,
     priced: toPrintedPrices(pricedDocument, sortedRowIndexes),
   };
 }
 
 /** The indexes of the rows in the body, sorted by the line numbers of the rows. */
-function rowIndexesByLineNumber(rows: OrderBody["Rows"]): number[] {
+function sortRowIndexes(rows: OrderBody["Rows"]): number[] {
   const numberedIndexes = rows.map((row, index) => ({ number: row.LineNumber, index }));
   return numberedIndexes.sort((left, right) => left.number - right.number).map(({ index }) => index);
 }
 
 /** Takes each address of an order from the order itself, or else from the customer. */
-function orderAddresses(order: OrderBody, { seller, buyer }: Parties): ColumnValues {
+function orderAddressesOf(order: OrderBody, { seller, buyer }: Parties): ColumnValues {
   return {
     ...buildPartyValues(order, buyer, seller),
     InvoiceCity: order.InvoiceCity ?? buyer.InvoiceCity,
     InvoicePostalCode: order.InvoicePostalCode ?? buyer.InvoicePostalCode,
-    InvoiceCountryCode: order.InvoiceCountryCode ?? buyerCountry(buyer, seller),
+    InvoiceCountryCode: order.InvoiceCountryCode ?? buyerCountryOf(buyer, seller),
   };
 }
 
-function orderProblems(order: OrderBody): FieldProblem[] {
+function findOrderProblems(order: OrderBody): FieldProblem[] {
   return [
-    ...unknownCurrencyProblems(order, ["CurrencyCode"]),
-    ...unknownCountryProblems(order, ["InvoiceCountryCode"]),
-    ...quantityProblems(order.Rows),
+    ...findUnknownCurrencyProblems(order, ["CurrencyCode"]),
+    ...findUnknownCountryProblems(order, ["InvoiceCountryCode"]),
+    ...findQuantityProblems(order.Rows),
   ];
 }
 
@@ -115,29 +115,31 @@ function assertReverseCharge(order: OrderBody, buyer: Buyer): void {
   throw ruleRefusalError(4027, message, "ReverseChargeOnConstructionServices");
 }
 
-const methodMembers = ["DeliveryMethodCode", "DeliveryMethodName"] as const;
-const termMembers = ["DeliveryTermCode", "DeliveryTermName"] as const;
+const deliveryMethodMembers = ["DeliveryMethodCode", "DeliveryMethodName"] as const;
+const deliveryTermMembers = ["DeliveryTermCode", "DeliveryTermName"] as const;
 
 /**
  * The delivery method and the delivery term of an order: the code and name of the order, or else the customer's. The id
  * of the customer's method or term is left out when the order has another code.
  */
-function deliveryMembers(order: OrderBody, customerDelivery: ColumnValues): ColumnValues {
-  const isAnyStated = (members: readonly (typeof methodMembers | typeof termMembers)[number][]) =>
+function deliveryMembersOf(order: OrderBody, customerDelivery: ColumnValues): ColumnValues {
+  const isAnyMemberStated = (members: readonly (typeof deliveryMethodMembers | typeof deliveryTermMembers)[number][]) =>
     members.some((member) => order[member] !== null);
-  const statedOrCustomerValues = (members: readonly (typeof methodMembers | typeof termMembers)[number][]) =>
+  const getStatedOrCustomerValues = (
+    members: readonly (typeof deliveryMethodMembers | typeof deliveryTermMembers)[number][],
+  ) =>
     Object.fromEntries(
-      members.map((member) => [member, isAnyStated(members) ? order[member] : customerDelivery[member]]),
+      members.map((member) => [member, isAnyMemberStated(members) ? order[member] : customerDelivery[member]]),
     );
   return {
-    ...statedOrCustomerValues(methodMembers),
-    ...statedOrCustomerValues(termMembers),
+    ...getStatedOrCustomerValues(deliveryMethodMembers),
+    ...getStatedOrCustomerValues(deliveryTermMembers),
     DeliveryMethodId:
-      isAnyStated(methodMembers) && order.DeliveryMethodCode !== customerDelivery.DeliveryMethodCode
+      isAnyMemberStated(deliveryMethodMembers) && order.DeliveryMethodCode !== customerDelivery.DeliveryMethodCode
         ? null
         : customerDelivery.DeliveryMethodId,
     DeliveryTermId:
-      isAnyStated(termMembers) && order.DeliveryTermCode !== customerDelivery.DeliveryTermCode
+      isAnyMemberStated(deliveryTermMembers) && order.DeliveryTermCode !== customerDelivery.DeliveryTermCode
         ? null
         : customerDelivery.DeliveryTermId,
   };

@@ -27,7 +27,7 @@ const readOrder = async (id: string) => (await shop.anna.get(`/orders/${id}`)).b
 const quantitiesOf = (order: JsonRecord) =>
   rowsOf(order).map(({ Quantity, DeliveredQuantity }) => [Quantity, DeliveredQuantity]);
 
-async function statusCodeAndFields(method: string, path: string, body?: unknown) {
+async function sendAndReadRefusal(method: string, path: string, body?: unknown) {
   const reply = await shop.anna.send(method, path, body);
   return [reply.status, reply.body.ErrorCode, ...(reply.body.Errors ?? []).map(({ Field }) => Field)];
 }
@@ -76,7 +76,7 @@ describe("an order", () => {
       [3, 300],
     ]);
     const rowsWithSameNumber = [1, 1].map((LineNumber) => buildOrderRow(shop, "goods25", 1, 100, { LineNumber }));
-    expect(await statusCodeAndFields("POST", "/orders", buildOrderBody(shop, rowsWithSameNumber))).toEqual([
+    expect(await sendAndReadRefusal("POST", "/orders", buildOrderBody(shop, rowsWithSameNumber))).toEqual([
       400,
       2000,
       "Rows[1].LineNumber",
@@ -142,12 +142,12 @@ describe("an order", () => {
     ],
   ] as const)("refuses %s", async (_, rowMembers, members, expectedRefusal) => {
     const rows = [{ ...buildOrderRow(shop, "goods25", 5, 400), ...rowMembers }];
-    expect(await statusCodeAndFields("POST", "/orders", buildOrderBody(shop, rows, members))).toEqual(expectedRefusal);
+    expect(await sendAndReadRefusal("POST", "/orders", buildOrderBody(shop, rows, members))).toEqual(expectedRefusal);
   });
 
   it("keeps its status when it is replaced: another one is refused", async () => {
     const id = await createOrderWithStatus(shop, "ongoing");
-    expect(await statusCodeAndFields("PUT", `/orders/${id}`, buildOrderBody(shop, undefined, { Status: 3 }))).toEqual([
+    expect(await sendAndReadRefusal("PUT", `/orders/${id}`, buildOrderBody(shop, undefined, { Status: 3 }))).toEqual([
       400,
       4002,
       "Status",
@@ -203,28 +203,28 @@ describe("delivery", () => {
     });
     expect(backOrder.Number).toBe(Number((await readOrder(id)).Number) + 1);
     expect(quantitiesOf(backOrder)).toEqual([[3, null]]);
-    expect(await statusCodeAndFields("POST", `/orders/${id}/backorder`)).toEqual([400, 4002]);
-    expect(await statusCodeAndFields("POST", `/orders/${id}/voided`)).toEqual([400, 4028]);
+    expect(await sendAndReadRefusal("POST", `/orders/${id}/backorder`)).toEqual([400, 4002]);
+    expect(await sendAndReadRefusal("POST", `/orders/${id}/voided`)).toEqual([400, 4028]);
     await sendSuccessfully(shop, "DELETE", `/orders/${backOrder.Id}`);
     expect((await sendSuccessfully(shop, "POST", `/orders/${id}/voided`)).Status).toBe(2);
   });
 
   it("of everything leaves nothing for a back order", async () => {
     const id = await createOrderWithStatus(shop, "shipped");
-    expect(await statusCodeAndFields("POST", `/orders/${id}/backorder`)).toEqual([400, 4002, "Rows"]);
+    expect(await sendAndReadRefusal("POST", `/orders/${id}/backorder`)).toEqual([400, 4002, "Rows"]);
   });
 
   it("holds an ongoing order whose rest is ordered behind as it is", async () => {
     const id = await createOrderWithStatus(shop, "ongoing", buildPartlyDeliveredOrder());
     await sendSuccessfully(shop, "POST", `/orders/${id}/backorder`);
-    expect(await statusCodeAndFields("PUT", `/orders/${id}`, buildPartlyDeliveredOrder())).toEqual([400, 4002]);
-    expect(await statusCodeAndFields("DELETE", `/orders/${id}`)).toEqual([400, 4001]);
+    expect(await sendAndReadRefusal("PUT", `/orders/${id}`, buildPartlyDeliveredOrder())).toEqual([400, 4002]);
+    expect(await sendAndReadRefusal("DELETE", `/orders/${id}`)).toEqual([400, 4001]);
   });
 
   it("cannot lose its order, shipped or not, and lets it go once it is deleted itself", async () => {
     const id = await createOrderWithStatus(shop, "shipped", buildPartlyDeliveredOrder());
     const backOrder = await sendSuccessfully(shop, "POST", `/orders/${id}/backorder`);
-    expect(await statusCodeAndFields("DELETE", `/orders/${id}`)).toEqual([400, 4001]);
+    expect(await sendAndReadRefusal("DELETE", `/orders/${id}`)).toEqual([400, 4001]);
     for (const orderId of [backOrder.Id, id]) await sendSuccessfully(shop, "DELETE", `/orders/${orderId}`);
     expect((await shop.anna.get(`/orders/${id}`)).status).toBe(404);
   });
@@ -284,14 +284,14 @@ describe("the invoice of an order", () => {
     const textOrderBody = buildOrderBody(shop, [{ IsTextRow: true, Text: "Bara text" }]);
     for (const body of [undeliveredOrderBody, textOrderBody]) {
       const id = await createOrderWithStatus(shop, "shipped", body);
-      expect(await statusCodeAndFields("POST", `/orders/${id}/convert`)).toEqual([400, 4031, "Rows"]);
+      expect(await sendAndReadRefusal("POST", `/orders/${id}/convert`)).toEqual([400, 4031, "Rows"]);
       expect((await readOrder(id)).Status).toBe(3);
     }
   });
 
   it("in another currency than the customer's is refused", async () => {
     const id = await createOrderWithStatus(shop, "ongoing", buildOrderBody(shop, undefined, { CurrencyCode: "EUR" }));
-    expect(await statusCodeAndFields("POST", `/orders/${id}/convert`)).toEqual([400, 4002, "CurrencyCode"]);
+    expect(await sendAndReadRefusal("POST", `/orders/${id}/convert`)).toEqual([400, 4002, "CurrencyCode"]);
   });
 
   it("is booked once, however many ask at the same time", async () => {
@@ -305,7 +305,7 @@ describe("the invoice of an order", () => {
     const id = await createOrderWithStatus(shop, "shipped");
     const orderBefore = await readOrder(id);
     await books.sandbox.callControl("PUT", "/clock", { now: "2029-05-04T11:00:00Z" });
-    expect(await statusCodeAndFields("POST", `/orders/${id}/convert`)).toEqual([400, 3001, "InvoiceDate"]);
+    expect(await sendAndReadRefusal("POST", `/orders/${id}/convert`)).toEqual([400, 3001, "InvoiceDate"]);
     await books.sandbox.callControl("PUT", "/clock", { now: `${today}T12:00:00Z` });
     expect(await readOrder(id)).toEqual(orderBefore);
   });

@@ -1,4 +1,4 @@
-import { salesPdf } from "../../documents/sales-pdf";
+import { renderSalesPdf } from "../../documents/sales-pdf";
 import { ruleRefusalError } from "../../http/problem";
 import { type Tx, transaction } from "../../store/db";
 import { deleteFilesOfDocument } from "../attachments/sales-document-links";
@@ -16,7 +16,7 @@ import { buildOrderValues } from "./order-values";
 import { orderView } from "./order-view";
 import { assertNoBackOrder, getOrderForAction } from "./stored-order";
 
-const answerWithOrder =
+const makeOrderHandler =
   (runAction: (tx: Tx, call: Call) => Promise<string>): Handler =>
   (call) =>
     transaction(async (tx) => buildRecordAnswer(call, orderView, byId(await runAction(tx, call)), tx));
@@ -26,7 +26,7 @@ export const orders: Handlers = {
 
   getOrder: (call) => buildRecordAnswer(call, orderView, byId(call.path.id)),
 
-  createOrder: answerWithOrder(async (tx, call) => {
+  createOrder: makeOrderHandler(async (tx, call) => {
     const { Id } = await insertOrder(tx, call.companyId, call.body ?? {}, { Status: orderStatus.ongoing });
     return Id;
   }),
@@ -52,10 +52,10 @@ export const orders: Handlers = {
       return emptyAnswer;
     }),
 
-  convertOrderDraft: answerWithOrder(convertOrderDraft),
-  completeOrder: answerWithOrder(completeOrder),
-  voidOrderDelivery: answerWithOrder(voidOrderDelivery),
-  createBackOrder: answerWithOrder(createBackOrder),
+  convertOrderDraft: makeOrderHandler(convertOrderDraft),
+  completeOrder: makeOrderHandler(completeOrder),
+  voidOrderDelivery: makeOrderHandler(voidOrderDelivery),
+  createBackOrder: makeOrderHandler(createBackOrder),
 
   async emailOrder(call) {
     await emailDocument(call.companyId, await buildOrderPage(call, "order"), call.body ?? {});
@@ -63,11 +63,15 @@ export const orders: Handlers = {
   },
 
   async printOrder(call) {
-    return { is: "file", type: "application/pdf", ...(await salesPdf(await buildOrderPage(call, "order"))) };
+    return { is: "file", type: "application/pdf", ...(await renderSalesPdf(await buildOrderPage(call, "order"))) };
   },
 
   async printDeliveryNote(call) {
-    return { is: "file", type: "application/pdf", ...(await salesPdf(await buildOrderPage(call, "deliveryNote"))) };
+    return {
+      is: "file",
+      type: "application/pdf",
+      ...(await renderSalesPdf(await buildOrderPage(call, "deliveryNote"))),
+    };
   },
 
   convertOrder: (call) =>

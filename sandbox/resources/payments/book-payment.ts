@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { ruleRefusalError } from "../../http/problem";
-import { countryBooks } from "../../ledger/country-books";
-import { currencyExponent, minorText, parseScaled, parseScaledRounded } from "../../ledger/money";
+import { getCountryBooks } from "../../ledger/country-books";
+import { getCurrencyExponent, parseScaled, parseScaledRounded, toAmountText } from "../../ledger/money";
 import { isPaymentReference } from "../../ledger/payment-reference";
 import { hasAmounts, postPayment } from "../../ledger/post-payment";
 import { type PaymentDirection, type PaymentType, settlementOf } from "../../ledger/settlement";
@@ -13,7 +13,7 @@ import { getSeller } from "../invoices/customer-invoice-draft-values";
 import type { Seller } from "../invoices/customer-invoice-parties";
 import type { Call } from "../pipeline/call";
 import { completeBody, findRecord, insertRecord } from "../records";
-import { computePostedAmounts, type PaymentBody, parsePaymentAmounts, proportionalShare } from "./payment-amounts";
+import { computePostedAmounts, convertProportionally, type PaymentBody, parsePaymentAmounts } from "./payment-amounts";
 
 /** An invoice that is being paid. The caller has locked its row. Amounts are exact decimal text without a sign. */
 export type PayableDocument = {
@@ -65,12 +65,12 @@ export async function bookPayment(tx: Tx, call: Call, document: PayableDocument)
     const fiscalYearId = await getOpenFiscalYear(tx, companyId, body.PaymentDate);
     const payment = {
       bookedOn: body.PaymentDate,
-      text: `${countryBooks(seller.CountryCode).paymentHeadings[document.direction]} ${document.name}`,
+      text: `${getCountryBooks(seller.CountryCode).paymentHeadings[document.direction]} ${document.name}`,
       direction: document.direction,
       accounts: { bank: bankLedgerAccount, control: document.controlAccount },
       ...figures.postedFigures,
     };
-    const voucherTarget = { companyId, fiscalYearId, exponent: currencyExponent(booksCurrency), sourceId: id };
+    const voucherTarget = { companyId, fiscalYearId, exponent: getCurrencyExponent(booksCurrency), sourceId: id };
     const voucher = hasAmounts(payment) ? await appendVoucher(tx, voucherTarget, postPayment(payment)) : null;
     await insertRecord(tx, "InvoicePayment", companyId, {
       ...body,
@@ -131,13 +131,13 @@ async function getBankLedgerAccount(tx: Tx, companyId: string, id: string): Prom
  * @throws the errors of `settlementOf`
  */
 function computePaymentFigures(body: PaymentBody, document: PayableDocument, seller: Seller, booksCurrency: string) {
-  const exponent = currencyExponent(document.currency);
-  const domesticExponent = currencyExponent(booksCurrency);
-  const amounts = parsePaymentAmounts(body, exponent, domesticExponent);
+  const exponent = getCurrencyExponent(document.currency);
+  const domesticExponent = getCurrencyExponent(booksCurrency);
+  const paymentAmounts = parsePaymentAmounts(body, exponent, domesticExponent);
   const remainingMinor = parseScaledRounded(document.remainingAmount, exponent);
   const remainingDomesticMinor = parseScaledRounded(document.remainingInBooks, domesticExponent);
   const settlement = settlementOf({
-    ...amounts,
+    ...paymentAmounts,
     type: body.PaymentType as PaymentType,
     direction: document.direction,
     remainingMinor,
@@ -145,22 +145,22 @@ function computePaymentFigures(body: PaymentBody, document: PayableDocument, sel
     unitMinor: 10n ** BigInt(exponent),
   });
   const { settledMinor, lateFeeMinor } = settlement;
-  const postedFigures = computePostedAmounts(amounts, settlement, {
+  const postedFigures = computePostedAmounts(paymentAmounts, settlement, {
     ...document,
     booksCurrency,
     paidOn: body.PaymentDate,
-    settledMinor: proportionalShare(settledMinor, remainingMinor, remainingDomesticMinor),
-    accounts: countryBooks(seller.CountryCode).standardAccounts,
+    settledMinor: convertProportionally(settledMinor, remainingMinor, remainingDomesticMinor),
+    accounts: getCountryBooks(seller.CountryCode).standardAccounts,
     factoringAccount: body.FactoringFeeAccountNumber,
   });
-  const toDecimalText = (amountMinor: bigint) => minorText(amountMinor, exponent);
+  const toDecimalText = (amountMinor: bigint) => toAmountText(amountMinor, exponent);
   return {
     postedFigures,
     settled: toDecimalText(settledMinor),
-    settledDomestic: minorText(postedFigures.settledMinor, domesticExponent),
+    settledDomestic: toAmountText(postedFigures.settledMinor, domesticExponent),
     remainingFigures: {
       remaining: toDecimalText(remainingMinor - settledMinor),
-      remainingDomestic: minorText(remainingDomesticMinor - postedFigures.settledMinor, domesticExponent),
+      remainingDomestic: toAmountText(remainingDomesticMinor - postedFigures.settledMinor, domesticExponent),
       lateFees: toDecimalText(parseScaledRounded(document.lateFees, exponent) - lateFeeMinor),
     },
   };

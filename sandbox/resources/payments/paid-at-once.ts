@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { CountryBooks } from "../../ledger/country";
-import { currencyExponent, numberText, parseScaled } from "../../ledger/money";
+import { getCurrencyExponent, parseScaled, toNumberText } from "../../ledger/money";
 import { postPayment } from "../../ledger/post-payment";
 import { paymentType } from "../../ledger/settlement";
 import { voucherType } from "../../ledger/voucher";
@@ -53,8 +53,8 @@ export async function bookPaymentAtOnce(tx: Tx, books: CountryBooks, invoice: So
   if (!immediatePayment || invoice.remainingAmount === 0) return {};
   const { companyId, fiscalYearId, invoicedOn } = invoice;
   const direction = invoice.remainingAmount > 0 ? "in" : "out";
-  const exponent = currencyExponent(invoice.booksCurrency);
-  const amountMinor = parseScaled(numberText(Math.abs(invoice.remainingInBooks)), exponent);
+  const exponent = getCurrencyExponent(invoice.booksCurrency);
+  const amountMinor = parseScaled(toNumberText(Math.abs(invoice.remainingInBooks)), exponent);
   const id = randomUUID();
   const voucherDraft = postPayment({
     bookedOn: invoicedOn,

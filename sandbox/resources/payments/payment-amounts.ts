@@ -1,7 +1,12 @@
 import { type FieldProblem, invalidBodyError, ruleRefusalError } from "../../http/problem";
 import type { StandardAccounts } from "../../ledger/country";
-import { convertToBooksCurrency, exchangeDifference, exchangePostings, exchangeRateOf } from "../../ledger/exchange";
-import { assertAmount, numberText, parseScaled } from "../../ledger/money";
+import {
+  computeExchangeDifference,
+  convertToBooksCurrency,
+  exchangeRateOf,
+  makeExchangePostings,
+} from "../../ledger/exchange";
+import { assertAmount, parseScaled, toNumberText } from "../../ledger/money";
 import { divideHalfAwayFromZero } from "../../ledger/rounding";
 import type { PaymentDirection, Settlement } from "../../ledger/settlement";
 import type { Bodies } from "../../openapi/generated/books";
@@ -22,21 +27,21 @@ export type PaymentAmounts = {
 export function parsePaymentAmounts(body: PaymentBody, exponent: number, domesticExponent: number): PaymentAmounts {
   const problems: FieldProblem[] = [];
   const parseAmount = (member: keyof PaymentBody, value: number | null, maxDecimals: number): bigint => {
-    const amountText = numberText(value ?? 0);
+    const amountText = toNumberText(value ?? 0);
     if ((amountText.split(".")[1] ?? "").length > maxDecimals) {
       problems.push({ field: member, message: `${member} has more than ${maxDecimals} decimals.` });
       return 0n;
     }
     return assertAmount(parseScaled(amountText, maxDecimals));
   };
-  const requireAboveZero = (member: keyof PaymentBody, amountMinor: bigint) => {
+  const reportUnlessAboveZero = (member: keyof PaymentBody, amountMinor: bigint) => {
     if (amountMinor <= 0n)
       problems.push({ field: member, message: `${member} is an amount above zero, whichever way it goes.` });
     return amountMinor;
   };
   const { BankFeeAmount, DomesticPaymentAmount, FactoringFeeAccountNumber, FactoringFeeAmount } = body;
   const paidMinor = parseAmount("PaymentAmount", body.PaymentAmount, exponent);
-  if (problems.length === 0) requireAboveZero("PaymentAmount", paidMinor);
+  if (problems.length === 0) reportUnlessAboveZero("PaymentAmount", paidMinor);
   const amounts = {
     paidMinor,
     bankFeeMinor: BankFeeAmount === null ? null : parseAmount("BankFeeAmount", BankFeeAmount, exponent),
@@ -44,7 +49,7 @@ export function parsePaymentAmounts(body: PaymentBody, exponent: number, domesti
     domesticMinor:
       DomesticPaymentAmount === null
         ? null
-        : requireAboveZero(
+        : reportUnlessAboveZero(
             "DomesticPaymentAmount",
             parseAmount("DomesticPaymentAmount", DomesticPaymentAmount, domesticExponent),
           ),
@@ -58,7 +63,7 @@ export function parsePaymentAmounts(body: PaymentBody, exponent: number, domesti
 }
 
 /** Converts a part of an amount to another currency, at the rate at which `whole` is worth `convertedWhole`. */
-export const proportionalShare = (part: bigint, whole: bigint, convertedWhole: bigint): bigint =>
+export const convertProportionally = (part: bigint, whole: bigint, convertedWhole: bigint): bigint =>
   part === whole ? convertedWhole : divideHalfAwayFromZero(part * convertedWhole, whole);
 
 /** The values of a document that its payment is posted with. Amounts are in minor units of the company's currency. */
@@ -80,8 +85,8 @@ type PostingContext = {
 export function computePostedAmounts(amounts: PaymentAmounts, settlement: Settlement, context: PostingContext) {
   const { direction, accounts, settledMinor } = context;
   const paidMinor = amounts.domesticMinor ?? convertAtDayRate(amounts.paidMinor, context);
-  const toCompanyCurrency = (amountMinor: bigint) => proportionalShare(amountMinor, amounts.paidMinor, paidMinor);
-  const costs = [
+  const toCompanyCurrency = (amountMinor: bigint) => convertProportionally(amountMinor, amounts.paidMinor, paidMinor);
+  const feePostings = [
     { accountNumber: accounts.bankFees, amountMinor: toCompanyCurrency(settlement.bankFeeMinor) },
     {
       accountNumber: context.factoringAccount ?? accounts.bankFees,
@@ -90,9 +95,9 @@ export function computePostedAmounts(amounts: PaymentAmounts, settlement: Settle
     { accountNumber: accounts.rounding, amountMinor: toCompanyCurrency(settlement.roundingMinor) },
     { accountNumber: accounts.lateFees, amountMinor: -toCompanyCurrency(settlement.lateFeeMinor) },
   ];
-  const costsMinor = costs.reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
-  const gainMinor = exchangeDifference({ direction, settledMinor, paidMinor, costsMinor });
-  return { paidMinor, settledMinor, besides: [...costs, ...exchangePostings(accounts, gainMinor)] };
+  const costsMinor = feePostings.reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
+  const gainMinor = computeExchangeDifference({ direction, settledMinor, paidMinor, costsMinor });
+  return { paidMinor, settledMinor, besides: [...feePostings, ...makeExchangePostings(accounts, gainMinor)] };
 }
 
 function convertAtDayRate(amountMinor: bigint, { currency, booksCurrency, paidOn }: PostingContext): bigint {

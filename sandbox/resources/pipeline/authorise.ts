@@ -1,6 +1,6 @@
 import { todayIn } from "../../clock";
 import { ApiError } from "../../http/problem";
-import { type Caller, callerOf, hasLostCompany } from "../../identity/access-token";
+import { type Caller, findCaller, hasLostCompany } from "../../identity/access-token";
 import type { Operation } from "../../openapi/document";
 import { pool } from "../../store/db";
 
@@ -11,7 +11,7 @@ import { pool } from "../../store/db";
  */
 export async function authenticateCaller(request: Request): Promise<Caller> {
   const authorization = request.headers.get("authorization") ?? undefined;
-  const caller = await callerOf(authorization);
+  const caller = await findCaller(authorization);
   if (caller !== null) return caller;
   const headers = { "www-authenticate": 'Bearer error="invalid_token"' };
   if (await hasLostCompany(authorization)) {
@@ -32,7 +32,7 @@ export function assertScopes(operation: Operation, caller: Caller): void {
 }
 
 /** The paths that an approver may write: waiting supplier invoices, their attachments, and the decisions on them. */
-const approverPaths = new Set([
+const approverPathSegments = new Set([
   "allocationperiods",
   "appstore",
   "approval",
@@ -43,7 +43,7 @@ const approverPaths = new Set([
 
 /** Whether the caller's role may write. An approver may write only to purchases, and to none of the payroll paths. */
 function mayWrite({ role }: Caller, { path }: Operation): boolean {
-  if (role === "approver") return approverPaths.has(path.split("/")[1] ?? "");
+  if (role === "approver") return approverPathSegments.has(path.split("/")[1] ?? "");
   return role !== "read-only";
 }
 

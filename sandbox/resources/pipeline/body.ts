@@ -1,6 +1,6 @@
 import { type FieldProblem, invalidBodyError } from "../../http/problem";
 import { type Operation, schemaOf } from "../../openapi/document";
-import { requestProblems } from "../../openapi/validators";
+import { requestCheckOf } from "../../openapi/validators";
 import type { RequestBody } from "./call";
 import { coerceRecord } from "./coerce";
 import { readJson } from "./read-body";
@@ -28,7 +28,7 @@ function parseRecord(model: string, json: unknown, recordPath: string, problems:
   const coercionProblems: FieldProblem[] = [];
   const record = coerceRecord(schemaOf(model), json, recordPath, coercionProblems);
   const fieldsWithProblem = new Set(coercionProblems.map((problem) => problem.field));
-  const schemaProblems = requestProblems(model)(record).map(({ field, message }) => {
+  const schemaProblems = requestCheckOf(model)(record).map(({ field, message }) => {
     const fieldPath = recordPath === "" || field === "" ? recordPath + field : `${recordPath}.${field}`;
     return { field: fieldPath, message: field === "" ? message : message.replace(field, fieldPath) };
   });

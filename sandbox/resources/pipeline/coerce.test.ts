@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { FieldProblem } from "../../http/problem";
 import { schemaOf } from "../../openapi/document";
-import { requestProblems } from "../../openapi/validators";
+import { requestCheckOf } from "../../openapi/validators";
 import { coerceRecord } from "./coerce";
 
 const model = "CustomerInvoiceDraftApi";
@@ -9,7 +9,7 @@ const model = "CustomerInvoiceDraftApi";
 function readInvoiceDate(value: unknown): { readDay: unknown; isValid: boolean } {
   const problems: FieldProblem[] = [];
   const record = coerceRecord(schemaOf(model), { InvoiceDate: value }, "", problems) as Record<string, unknown>;
-  const dateProblems = requestProblems(model)(record).filter(({ field }) => field === "InvoiceDate");
+  const dateProblems = requestCheckOf(model)(record).filter(({ field }) => field === "InvoiceDate");
   return { readDay: record.InvoiceDate, isValid: problems.length + dateProblems.length === 0 };
 }
 

@@ -18,7 +18,8 @@ export function coerceValue(schema: Schema, value: unknown, field: string, probl
     return value.map((item, index) => coerceValue(schema.items ?? {}, item, `${field}[${index}]`, problems));
   }
   if (type === "boolean") return toBoolean(value);
-  if (type === "integer" || type === "number") return checkNumber(schema, numberByName(schema, value), field, problems);
+  if (type === "integer" || type === "number")
+    return checkNumber(schema, toNumberByName(schema, value), field, problems);
   return typeof value === "string" ? checkText(schema, value, field, problems) : value;
 }
 
@@ -26,17 +27,17 @@ export function coerceRecord(schema: Schema, value: unknown, field: string, prob
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
   const record: Record<string, unknown> = {};
   const sentRecord = value as Record<string, unknown>;
-  for (const [name, member] of Object.entries(schema.properties ?? {})) {
-    if (member.readOnly || !Object.hasOwn(sentRecord, name) || sentRecord[name] === undefined) continue;
+  for (const [name, memberSchema] of Object.entries(schema.properties ?? {})) {
+    if (memberSchema.readOnly || !Object.hasOwn(sentRecord, name) || sentRecord[name] === undefined) continue;
     // Null means the same as leaving the member out, except when the schema allows null as a value.
-    if (sentRecord[name] === null && !admitsNull(member)) continue;
-    record[name] = coerceValue(member, sentRecord[name], field === "" ? name : `${field}.${name}`, problems);
+    if (sentRecord[name] === null && !admitsNull(memberSchema)) continue;
+    record[name] = coerceValue(memberSchema, sentRecord[name], field === "" ? name : `${field}.${name}`, problems);
   }
-  return schema.additionalProperties === false ? { ...undocumentedMembers(schema, sentRecord), ...record } : record;
+  return schema.additionalProperties === false ? { ...pickUndocumentedMembers(schema, sentRecord), ...record } : record;
 }
 
 /** The members that a closed schema does not name; they are kept, so that the validator refuses them. */
-const undocumentedMembers = (schema: Schema, sentRecord: Record<string, unknown>) =>
+const pickUndocumentedMembers = (schema: Schema, sentRecord: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(sentRecord).filter(([name]) => !Object.hasOwn(schema.properties ?? {}, name)));
 
 const admitsNull = (schema: Schema) => schema.anyOf !== undefined || typesOf(schema).includes("null");
@@ -50,7 +51,7 @@ function toBoolean(value: unknown): unknown {
 }
 
 /** Converts the name of an enumeration's value to its number, for schemas where clients rely on it. */
-function numberByName(schema: Schema, value: unknown): unknown {
+function toNumberByName(schema: Schema, value: unknown): unknown {
   const valueNames =
     schema["x-by-name"] && typeof value === "string" ? Object.entries(schema["x-enum-names"] ?? {}) : [];
   return toNumber(valueNames.find(([, name]) => name === value)?.[0] ?? value);

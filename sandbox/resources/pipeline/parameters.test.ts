@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { operations } from "../../openapi/document";
+import { booksOperations } from "../../openapi/document";
 import { parseQueryParameters } from "./parameters";
 
-const conversionOperation = operations.find(({ id }) => id === "convertCustomerInvoiceDraft");
+const conversionOperation = booksOperations.find(({ id }) => id === "convertCustomerInvoiceDraft");
 const keepOriginalDraftDateOf = (query: string) => {
   if (!conversionOperation) throw new Error("there is no such operation");
   return parseQueryParameters(conversionOperation, new URLSearchParams(query)).keepOriginalDraftDate;

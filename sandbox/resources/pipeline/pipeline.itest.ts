@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { operations, unservedCalls } from "../../openapi/document";
+import { booksOperations, unservedCalls } from "../../openapi/document";
 import { fjallkaffe, fjordtre, norrsken, tulp } from "../../seed/companies";
 import { type BooksClient, type Caller, expectProblem, fullScopes, startBooks, toReply } from "../testing/books-client";
 
@@ -25,13 +25,13 @@ async function callWithFetch(method: string, path: string, headers: Record<strin
   );
 }
 const isNotForSweden = (path: string) => path.startsWith("/voucherwithoverunderpayment");
-const bearerHeaders = (token: string) => ({ authorization: `Bearer ${token}` });
+const buildBearerHeaders = (token: string) => ({ authorization: `Bearer ${token}` });
 
 describe("401", () => {
   it.each([
     ["no header", {}],
     ["an empty token", { authorization: "Bearer " }],
-    ["a made-up token", bearerHeaders("abc.def.ghi")],
+    ["a made-up token", buildBearerHeaders("abc.def.ghi")],
     ["another scheme", { authorization: "Basic YTpi" }],
   ])("%s answers 4005", async (_, headers) => {
     const { status, body } = await callWithFetch("GET", "/v2/customers", headers as Record<string, string>);
@@ -44,17 +44,17 @@ describe("401", () => {
   it("a token whose time is over answers 4005", async () => {
     const token = await books.createToken("anna@norrsken.example", norrsken.id, fullScopes, { expiresIn: 1 });
     await books.sandbox.callControl("POST", "/clock/advance", { seconds: 30 });
-    expect((await callWithFetch("GET", "/v2/customers", bearerHeaders(token))).status).toBe(401);
+    expect((await callWithFetch("GET", "/v2/customers", buildBearerHeaders(token))).status).toBe(401);
   });
 
   it("every operation asks for a token before anything else", async () => {
-    for (const { method, path } of operations) {
+    for (const { method, path } of booksOperations) {
       expect((await callWithFetch(method, `/v2${fillPathParameters(path)}`)).status, `${method} ${path}`).toBe(401);
     }
   });
 
   it("version 1 is gone", async () => {
-    const { status, body } = await callWithFetch("GET", "/v1/customers", bearerHeaders(annaToken));
+    const { status, body } = await callWithFetch("GET", "/v1/customers", buildBearerHeaders(annaToken));
     expect(status).toBe(401);
     expect(body.DeveloperErrorMessage).toContain("Gone");
   });
@@ -74,7 +74,7 @@ describe("403", () => {
       const caller = books.callerWithToken(
         await books.createToken("anna@norrsken.example", norrsken.id, ["ea:api", scope]),
       );
-      for (const { method, path, scopes, isList } of operations) {
+      for (const { method, path, scopes, isList } of booksOperations) {
         const requestPath = `${fillPathParameters(path)}${isList ? "?$pagesize=1" : ""}`;
         const reply = await caller.send(method, requestPath, method === "GET" || method === "DELETE" ? undefined : {});
         const isAllowed = scopes.some((scopeSet) => scopeSet.includes(scope));
@@ -95,7 +95,7 @@ describe("403", () => {
   it("a read-only person reads, and writes nothing", async () => {
     const lars = books.callerWithToken(await books.createToken("lars@norrsken.example", norrsken.id));
     expect((await lars.get("/customers")).status).toBe(200);
-    for (const { method, path } of operations.filter((operation) => operation.method !== "GET")) {
+    for (const { method, path } of booksOperations.filter((operation) => operation.method !== "GET")) {
       const { status, body } = await lars.send(method, fillPathParameters(path), method === "DELETE" ? undefined : {});
       expect([status, body.ErrorCode], `${method} ${path}`).toEqual([403, 4019]);
     }
@@ -105,7 +105,7 @@ describe("403", () => {
     const erik = books.callerWithToken(await books.createToken("erik@norrsken.example", norrsken.id));
     const approverPaths =
       /^\/(allocationperiods|appstore|approval|attachmentlinks|attachments|supplierinvoicedrafts)(\/|$)/;
-    for (const { method, path } of operations.filter((operation) => operation.method !== "GET")) {
+    for (const { method, path } of booksOperations.filter((operation) => operation.method !== "GET")) {
       const { body } = await erik.send(method, fillPathParameters(path), method === "DELETE" ? undefined : {});
       expect(body.ErrorCode === 4019, `${method} ${path}`).toBe(!approverPaths.test(path));
     }
@@ -138,24 +138,24 @@ describe("403", () => {
   });
 });
 
-async function runOnDatabase(text: string, values: unknown[]): Promise<void> {
+async function runOnDatabase(statement: string, values: unknown[]): Promise<void> {
   const databaseClient = new pg.Client({ connectionString: books.sandbox.databaseUrl });
   await databaseClient.connect();
-  await databaseClient.query(text, values).finally(() => databaseClient.end());
+  await databaseClient.query(statement, values).finally(() => databaseClient.end());
 }
 
 describe("404", () => {
   it.each(["/nothing", "/customers/", "/customers//", "/customers/x/y", "/%E0%A4%A", ""])(
     "no endpoint at %s",
     async (path) => {
-      const { status, body } = await callWithFetch("GET", `/v2${path}`, bearerHeaders(annaToken));
+      const { status, body } = await callWithFetch("GET", `/v2${path}`, buildBearerHeaders(annaToken));
       expect(status).toBe(404);
       if (path !== "") expectProblem(body);
     },
   );
 
   it("an id nobody has, or that is none, answers 3000 everywhere", async () => {
-    const operationsWithId = operations.filter(({ path }) => path.includes("{") && !path.includes("{date}"));
+    const operationsWithId = booksOperations.filter(({ path }) => path.includes("{") && !path.includes("{date}"));
     for (const { method, path, body } of operationsWithId.filter((operation) => operation.body === null)) {
       expect(body).toBeNull();
       for (const id of [unknownId, "x", "123"]) {
@@ -167,9 +167,11 @@ describe("404", () => {
 
   it("another company's records do not exist", async () => {
     const sara = books.callerWithToken(await books.createToken("sara@revisorn.example", tulp.id));
-    for (const { path } of operations.filter(({ path, method }) => method === "GET" && /^\/\w+\/\{\w+\}$/.test(path))) {
+    for (const { path } of booksOperations.filter(
+      ({ path, method }) => method === "GET" && /^\/\w+\/\{\w+\}$/.test(path),
+    )) {
       const listPath = path.replace(/\/\{\w+\}$/, "");
-      if (!operations.some((operation) => operation.path === listPath) || listPath === "/countries") continue;
+      if (!booksOperations.some((operation) => operation.path === listPath) || listPath === "/countries") continue;
       const { body } = await anna.get(`${listPath}?$pagesize=1`);
       const id = body.Data[0]?.Id;
       if (id === undefined) continue;
@@ -184,14 +186,14 @@ describe("404", () => {
 
 describe("405, 413, 415 and 501", () => {
   it("another method answers 405 and names those there are", async () => {
-    const { status, headers, body } = await callWithFetch("PATCH", "/v2/customers", bearerHeaders(annaToken));
+    const { status, headers, body } = await callWithFetch("PATCH", "/v2/customers", buildBearerHeaders(annaToken));
     expect([status, headers.get("allow")]).toEqual([405, "GET, POST"]);
     expectProblem(body);
   });
 
   it("a body that is too large is refused, announced or streamed", async () => {
     const largeText = "x".repeat(5 * 1024 * 1024);
-    const headers = { ...bearerHeaders(annaToken), "content-type": "application/json" };
+    const headers = { ...buildBearerHeaders(annaToken), "content-type": "application/json" };
     expect((await callWithFetch("POST", "/v2/customers", headers, largeText)).status).toBe(413);
     const bodyStream = new ReadableStream({
       start(controller) {
@@ -209,7 +211,7 @@ describe("405, 413, 415 and 501", () => {
       const { status, body } = await callWithFetch(
         "POST",
         "/v2/customers",
-        { ...bearerHeaders(annaToken), "content-type": type },
+        { ...buildBearerHeaders(annaToken), "content-type": type },
         "{}",
       );
       expect(status).toBe(415);
@@ -220,9 +222,9 @@ describe("405, 413, 415 and 501", () => {
   it("what is not for companies in Sweden is refused there with 4002, and only not served elsewhere", async () => {
     const tulpToken = await books.createToken("sara@revisorn.example", tulp.id);
     const path = "/v2/voucherwithoverunderpayment";
-    const swedishReply = await callWithFetch("POST", path, bearerHeaders(annaToken), "{}");
+    const swedishReply = await callWithFetch("POST", path, buildBearerHeaders(annaToken), "{}");
     expect([swedishReply.status, swedishReply.body.ErrorCode]).toEqual([400, 4002]);
-    expect((await callWithFetch("POST", path, bearerHeaders(tulpToken), "{}")).status).toBe(501);
+    expect((await callWithFetch("POST", path, buildBearerHeaders(tulpToken), "{}")).status).toBe(501);
   });
 
   it("every path known by name only says so", async () => {
@@ -231,7 +233,7 @@ describe("405, 413, 415 and 501", () => {
       const { status, body } = await callWithFetch(
         method === "*" ? "GET" : method,
         `/v2${fillPathParameters(path)}`,
-        bearerHeaders(annaToken),
+        buildBearerHeaders(annaToken),
       );
       expect(status, endpoint).toBe(isNotForSweden(path) ? 400 : 501);
       expectProblem(body);
@@ -241,7 +243,7 @@ describe("405, 413, 415 and 501", () => {
 
 describe("400", () => {
   const postText = (text: string, type = "application/json") =>
-    callWithFetch("POST", "/v2/customers", { ...bearerHeaders(annaToken), "content-type": type }, text);
+    callWithFetch("POST", "/v2/customers", { ...buildBearerHeaders(annaToken), "content-type": type }, text);
 
   it.each(["{", "{'a':1}", "nonsense", '{"Name":"a"} x'])("a body that is not JSON answers 6001: %s", async (text) => {
     const { status, body } = await postText(text);
@@ -249,7 +251,7 @@ describe("400", () => {
   });
 
   it("a body that is not UTF-8 answers 6001", async () => {
-    const headers = { ...bearerHeaders(annaToken), "content-type": "application/json" };
+    const headers = { ...buildBearerHeaders(annaToken), "content-type": "application/json" };
     const { status } = await callWithFetch("POST", "/v2/customers", headers, Buffer.from('{"Name":"\xe5"}', "latin1"));
     expect(status).toBe(400);
   });
@@ -278,10 +280,10 @@ describe("400", () => {
 });
 
 it("a body that is optional may be null, as if there were none", async () => {
-  const operationsWithOptionalBody = operations.filter(({ body }) => body !== null && !body.required);
+  const operationsWithOptionalBody = booksOperations.filter(({ body }) => body !== null && !body.required);
   expect(operationsWithOptionalBody.length).toBeGreaterThan(5);
   for (const { method, path } of operationsWithOptionalBody) {
-    const headers = { ...bearerHeaders(annaToken), "content-type": "application/json" };
+    const headers = { ...buildBearerHeaders(annaToken), "content-type": "application/json" };
     const replyWithoutBody = await callWithFetch(method, `/v2${fillPathParameters(path)}`, headers);
     const replyToNull = await callWithFetch(method, `/v2${fillPathParameters(path)}`, headers, "null");
     expect([replyToNull.status, replyToNull.body.ErrorCode], path).toEqual([404, 3000]);

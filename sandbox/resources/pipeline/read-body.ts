@@ -25,9 +25,11 @@ export async function readJson(request: Request, { maxBytes, takesFile }: ReadOp
   const bytes = await readBytes(request, maxBytes ?? defaultMaxBytes);
   if (bytes.length === 0) return undefined;
   const contentType = request.headers.get("content-type") ?? "";
-  const [mediaType = "", ...parameters] = contentType.toLowerCase().split(";");
+  const [mediaType = "", ...mediaTypeParameters] = contentType.toLowerCase().split(";");
   if (takesFile && mediaType.trim() === "multipart/form-data") return readFileForm(bytes, contentType);
-  const charset = parameters.map((parameter) => parameter.trim()).find((parameter) => parameter.startsWith("charset="));
+  const charset = mediaTypeParameters
+    .map((parameter) => parameter.trim())
+    .find((parameter) => parameter.startsWith("charset="));
   const isUtf8 = charset === undefined || /^charset="?utf-?8"?$/.test(charset);
   if (!jsonTypes.includes(mediaType.trim()) || !isUtf8) {
     throw new ApiError(415, 6001, "The body must be application/json in UTF-8.");
@@ -45,10 +47,10 @@ async function readFileForm(bytes: Uint8Array<ArrayBuffer>, contentType: string)
   if (form === null) throw new ApiError(400, 6001, "The body is not readable multipart/form-data.");
   const formParts = [...form];
   const file = formParts.map(([, formPart]) => formPart).find((formPart) => typeof formPart !== "string");
-  const texts = formParts.filter(([, part]) => typeof part === "string");
+  const textParts = formParts.filter(([, part]) => typeof part === "string");
   if (file === undefined) throw invalidBodyError([{ field: "file", message: "The form has no file." }]);
   const Data = Buffer.from(await file.arrayBuffer()).toString("base64");
-  return { ContentType: file.type, FileName: file.name, ...Object.fromEntries(texts), Data };
+  return { ContentType: file.type, FileName: file.name, ...Object.fromEntries(textParts), Data };
 }
 
 async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {

@@ -1,4 +1,4 @@
-import { type Operation, operations, payrollOperations, unservedCalls } from "../../openapi/document";
+import { booksOperations, type Operation, payrollOperations, unservedCalls } from "../../openapi/document";
 
 /**
  * The result of matching a path. Segments are compared without regard to case
@@ -14,7 +14,7 @@ type Route = { readonly method: string; readonly segments: readonly string[]; re
 
 const splitPath = (path: string) => path.split("/").slice(1);
 
-function routesOf(servedOperations: readonly Operation[], unservedEndpoints: readonly string[]): readonly Route[] {
+function buildRoutes(servedOperations: readonly Operation[], unservedEndpoints: readonly string[]): readonly Route[] {
   return [
     ...servedOperations.map((operation) => ({
       method: operation.method,
@@ -31,8 +31,8 @@ function routesOf(servedOperations: readonly Operation[], unservedEndpoints: rea
 export type Router = (method: string, path: string) => RouteMatch;
 
 /** Matches calls to the operations of the books API. */
-export const matchBooks: Router = createRouter(routesOf(operations, unservedCalls));
-export const matchPayroll: Router = createRouter(routesOf(payrollOperations, []));
+export const matchBooks: Router = createRouter(buildRoutes(booksOperations, unservedCalls));
+export const matchPayroll: Router = createRouter(buildRoutes(payrollOperations, []));
 
 const isParameter = (segment: string) => segment.startsWith("{");
 
@@ -45,7 +45,7 @@ function createRouter(routes: readonly Route[]): Router {
 
 function matchRoutes(routes: readonly Route[], method: string, segments: readonly string[]): RouteMatch {
   const matchingRoutes = routes.filter((route) => isRouteMatch(route, segments));
-  const specificRoutes = mostSpecificRoutes(matchingRoutes);
+  const specificRoutes = listMostSpecificRoutes(matchingRoutes);
   const matchedRoute = specificRoutes.find((route) => route.method === method || route.method === "*");
   if (matchedRoute === undefined) {
     const allowedMethods = [...new Set(specificRoutes.map((route) => route.method))].sort();
@@ -53,7 +53,7 @@ function matchRoutes(routes: readonly Route[], method: string, segments: readonl
   }
   if (matchedRoute.operation === null)
     return { is: "unserved", endpoint: `${method} /${matchedRoute.segments.join("/")}` };
-  return { is: "operation", operation: matchedRoute.operation, path: pathParameters(matchedRoute, segments) };
+  return { is: "operation", operation: matchedRoute.operation, path: readPathParameters(matchedRoute, segments) };
 }
 
 function decodeSegments(path: string): readonly string[] | null {
@@ -70,8 +70,8 @@ function isRouteMatch(route: Route, segments: readonly string[]): boolean {
     route.segments.every((segment, index) => {
       const writtenSegment = (segments[index] ?? "").toLowerCase();
       if (!isParameter(segment)) return segment.toLowerCase() === writtenSegment;
-      const fixedEnd = segment.slice(segment.indexOf("}") + 1);
-      return writtenSegment.length > fixedEnd.length && writtenSegment.endsWith(fixedEnd);
+      const fixedSuffix = segment.slice(segment.indexOf("}") + 1);
+      return writtenSegment.length > fixedSuffix.length && writtenSegment.endsWith(fixedSuffix);
     })
   );
 }
@@ -81,23 +81,23 @@ function isRouteMatch(route: Route, segments: readonly string[]): boolean {
  * is not read as the accounts of a fiscal year. A parameter with a fixed end, as in `{attachmentId}.pdf`, goes before one
  * without.
  */
-function mostSpecificRoutes(matchingRoutes: readonly Route[]): readonly Route[] {
-  const specificityKey = ({ segments }: Route) => segments.map(segmentRank).join("");
-  const mostSpecificKey = matchingRoutes.map(specificityKey).sort()[0];
-  return matchingRoutes.filter((route) => specificityKey(route) === mostSpecificKey);
+function listMostSpecificRoutes(matchingRoutes: readonly Route[]): readonly Route[] {
+  const specificityKeyOf = ({ segments }: Route) => segments.map(segmentRankOf).join("");
+  const mostSpecificKey = matchingRoutes.map(specificityKeyOf).sort()[0];
+  return matchingRoutes.filter((route) => specificityKeyOf(route) === mostSpecificKey);
 }
 
-const segmentRank = (segment: string) => (isParameter(segment) ? (segment.endsWith("}") ? "2" : "1") : "0");
+const segmentRankOf = (segment: string) => (isParameter(segment) ? (segment.endsWith("}") ? "2" : "1") : "0");
 
 /** The path parameters of a route by name. The fixed text after a parameter does not belong to its value. */
-function pathParameters(route: Route, segments: readonly string[]): Readonly<Record<string, string>> {
+function readPathParameters(route: Route, segments: readonly string[]): Readonly<Record<string, string>> {
   const parameterEntries = route.segments.flatMap((segment, index) =>
-    isParameter(segment) ? [pathParameterEntry(segment, segments[index] ?? "")] : [],
+    isParameter(segment) ? [readPathParameter(segment, segments[index] ?? "")] : [],
   );
   return Object.fromEntries(parameterEntries);
 }
 
-function pathParameterEntry(segment: string, writtenSegment: string): readonly [name: string, value: string] {
+function readPathParameter(segment: string, writtenSegment: string): readonly [name: string, value: string] {
   const bracketIndex = segment.indexOf("}");
   return [
     segment.slice(1, bracketIndex),

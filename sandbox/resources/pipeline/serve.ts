@@ -1,7 +1,7 @@
-import { ApiError, problemAnswer } from "../../http/problem";
-import { databaseOutageAnswer } from "../../http/unavailable-answer";
+import { ApiError, makeProblemAnswer } from "../../http/problem";
+import { makeDatabaseOutageAnswer } from "../../http/unavailable-answer";
 import { parseListOptions } from "../../odata/options";
-import { answerDeviations } from "../../openapi/answer-deviations";
+import { findAnswerDeviations } from "../../openapi/answer-deviations";
 import type { Operation } from "../../openapi/document";
 import { getSettings } from "../../settings";
 import { StoreUnavailable } from "../../store/outage";
@@ -28,8 +28,8 @@ export async function serveRequest(request: Request, service: Service): Promise<
   try {
     return await answerCall(request, service);
   } catch (error) {
-    if (error instanceof StoreUnavailable) return databaseOutageAnswer(new URL(request.url).pathname, error);
-    return problemAnswer(error);
+    if (error instanceof StoreUnavailable) return makeDatabaseOutageAnswer(new URL(request.url).pathname, error);
+    return makeProblemAnswer(error);
   }
 }
 
@@ -71,10 +71,10 @@ async function answerCall(
 function assertDocumented(operation: Operation, answer: Answer, url: URL): void {
   if (answer.is !== "json") return;
   const hasSelect = operation.isSelectable && parseListOptions(url.searchParams).select !== undefined;
-  const problems = answerDeviations(operation, JSON.parse(answer.text), hasSelect);
-  if (problems.length === 0) return;
-  const problemTexts = problems.slice(0, 5).map(({ field, message }) => `${field}: ${message}`);
-  throw new Error(`${operation.id} answers what its document does not say: ${problemTexts.join(" ")}`);
+  const deviations = findAnswerDeviations(operation, JSON.parse(answer.text), hasSelect);
+  if (deviations.length === 0) return;
+  const deviationTexts = deviations.slice(0, 5).map(({ field, message }) => `${field}: ${message}`);
+  throw new Error(`${operation.id} answers what its document does not say: ${deviationTexts.join(" ")}`);
 }
 
 function toResponse(operation: Operation, answer: Answer): Response {

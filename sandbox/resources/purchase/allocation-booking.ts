@@ -1,8 +1,8 @@
 import { now } from "../../clock";
 import { postAllocationPeriod, postDeferral } from "../../ledger/allocation";
-import { countryBooks } from "../../ledger/country-books";
+import { getCountryBooks } from "../../ledger/country-books";
 import { LedgerError, type LedgerErrorCode } from "../../ledger/ledger-error";
-import { currencyExponent, parseScaledRounded } from "../../ledger/money";
+import { getCurrencyExponent, parseScaledRounded } from "../../ledger/money";
 import type { VoucherDraft } from "../../ledger/voucher";
 import type { Tx } from "../../store/db";
 import { getOpenFiscalYear } from "../../store/fiscal-years";
@@ -140,8 +140,8 @@ export async function bookDuePeriods(tx: Tx, companyId: string, today: string): 
 async function getBooksSettings(tx: Tx, companyId: string) {
   const { CountryCode, CurrencyCode } = await getSeller(tx, companyId);
   return {
-    exponent: currencyExponent(CurrencyCode ?? "SEK"),
-    heading: countryBooks(CountryCode).allocationHeading,
+    exponent: getCurrencyExponent(CurrencyCode ?? "SEK"),
+    heading: getCountryBooks(CountryCode).allocationHeading,
   };
 }
 
@@ -151,15 +151,17 @@ async function appendPeriodVoucher(
   companyId: string,
   exponent: number,
   period: StoredAllocationPeriod,
-  draft: VoucherDraft,
+  voucherDraft: VoucherDraft,
 ): Promise<AppendedVoucher & { readonly fiscalYearId: string }> {
-  const fiscalYearId = await getOpenFiscalYear(tx, companyId, draft.bookedOn);
+  const fiscalYearId = await getOpenFiscalYear(tx, companyId, voucherDraft.bookedOn);
   const { CostCenterItemId1, CostCenterItemId2, CostCenterItemId3, ProjectId } = period;
-  const accountsWithDimensions = await findAccountsWithDimensions(tx, companyId, fiscalYearId, draft);
+  const accountsWithDimensions = await findAccountsWithDimensions(tx, companyId, fiscalYearId, voucherDraft);
   const dimensions = { CostCenterItemId1, CostCenterItemId2, CostCenterItemId3, ProjectId };
-  const rows = draft.postings.map(({ accountNumber }) => (accountsWithDimensions.has(accountNumber) ? dimensions : {}));
+  const rows = voucherDraft.postings.map(({ accountNumber }) =>
+    accountsWithDimensions.has(accountNumber) ? dimensions : {},
+  );
   const sourceId = period.SupplierInvoiceId ?? period.ManualVoucherId;
-  const voucher = await appendVoucher(tx, { companyId, fiscalYearId, exponent, sourceId, rows }, draft);
+  const voucher = await appendVoucher(tx, { companyId, fiscalYearId, exponent, sourceId, rows }, voucherDraft);
   return { ...voucher, fiscalYearId };
 }
 
@@ -167,12 +169,12 @@ async function findAccountsWithDimensions(
   tx: Tx,
   companyId: string,
   fiscalYearId: string,
-  draft: VoucherDraft,
+  voucherDraft: VoucherDraft,
 ): Promise<ReadonlySet<number>> {
   const { rows } = await tx.query<{ number: string }>(
     `SELECT "Number" AS number FROM "Account" WHERE "companyId" = $1 AND "FiscalYearId" = $2 AND "Number" = ANY ($3)
         AND ("IsCostCenterAllowed" OR "IsProjectAllowed")`,
-    [companyId, fiscalYearId, draft.postings.map(({ accountNumber }) => String(accountNumber))],
+    [companyId, fiscalYearId, voucherDraft.postings.map(({ accountNumber }) => String(accountNumber))],
   );
   return new Set(rows.map(({ number }) => Number(number)));
 }

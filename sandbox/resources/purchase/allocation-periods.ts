@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { now } from "../../clock";
 import { invalidBodyError, ruleRefusalError } from "../../http/problem";
-import { monthlyDates, spreadOverPeriods } from "../../ledger/allocation";
-import { countryBooks } from "../../ledger/country-books";
-import { currencyExponent, minorNumber, numberText, parseScaled } from "../../ledger/money";
+import { listMonthlyDates, spreadOverPeriods } from "../../ledger/allocation";
+import { getCountryBooks } from "../../ledger/country-books";
+import { getCurrencyExponent, parseScaled, toAmountNumber, toNumberText } from "../../ledger/money";
 import { type Tx, transaction } from "../../store/db";
-import { quotedName, renderSql, sql } from "../../store/sql";
+import { quoteName, renderSql, sql } from "../../store/sql";
 import { withLedgerRefusals } from "../accounting/ledger-refusals";
 import { getSeller } from "../invoices/customer-invoice-draft-values";
 import type { Call, Handlers } from "../pipeline/call";
@@ -25,7 +25,7 @@ async function allocatePlans(tx: Tx, call: Call, isReplacement: boolean): Promis
   if (plans.length === 0) throw invalidBodyError([{ field: "", message: "The body holds no plan." }]);
   const { CountryCode, CurrencyCode } = await getSeller(tx, call.companyId);
   const currency = CurrencyCode ?? "SEK";
-  const books = { currency, exponent: currencyExponent(currency), country: CountryCode };
+  const books = { currency, exponent: getCurrencyExponent(currency), country: CountryCode };
   const firstPeriodIds: string[] = [];
   for (const [index, plan] of plans.entries())
     firstPeriodIds.push(await allocatePlan(tx, call, plan, index, books, isReplacement));
@@ -37,17 +37,17 @@ async function allocatePlan(
   tx: Tx,
   call: Call,
   plan: AllocationPlan,
-  index: number,
+  planIndex: number,
   books: BooksSettings,
   isReplacement: boolean,
 ): Promise<string> {
   const { companyId } = call;
-  const memberPath = (member: keyof AllocationPlan) => `[${index}].${member}`;
-  const source = await getAllocationSource(tx, companyId, plan, books, memberPath);
-  await assertAllocatable(tx, companyId, plan, source, books, memberPath);
-  const blameStartDate = () => memberPath("BookkeepingStartDate");
+  const memberPathOf = (member: keyof AllocationPlan) => `[${planIndex}].${member}`;
+  const source = await getAllocationSource(tx, companyId, plan, books, memberPathOf);
+  await assertAllocatable(tx, companyId, plan, source, books, memberPathOf);
+  const blameStartDate = () => memberPathOf("BookkeepingStartDate");
   await withLedgerRefusals(
-    () => removeReplacedAllocation(tx, companyId, source, isReplacement, memberPath),
+    () => removeReplacedAllocation(tx, companyId, source, isReplacement, memberPathOf),
     blameStartDate,
   );
   const planId = randomUUID();
@@ -81,8 +81,8 @@ async function assertAllocatable(
       WHERE "companyId" = $1 AND "Number" = ANY ($2) ORDER BY "Number", seq DESC`,
     [companyId, [String(source.account), String(plan.AllocationAccountNumber)]],
   );
-  const { profitTypes } = countryBooks(books.country);
-  const accountTypeOf = (account: number) => rows.find(({ number }) => Number(number) === account)?.type;
+  const { profitTypes } = getCountryBooks(books.country);
+  const accountTypeOf = (accountNumber: number) => rows.find(({ number }) => Number(number) === accountNumber)?.type;
   const allocationAccountType = accountTypeOf(plan.AllocationAccountNumber);
   if (allocationAccountType === undefined) {
     const message = `Account ${plan.AllocationAccountNumber} is not in the chart.`;
@@ -118,7 +118,7 @@ function assertActiveAccount(accounts: readonly PlanAccount[], accountNumber: nu
   if (account?.isActive === false) throw ruleRefusalError(4002, `Account ${accountNumber} is inactive.`, field);
 }
 
-const toMinor = (amount: number, exponent: number) => parseScaled(numberText(amount), exponent);
+const toMinor = (amount: number, exponent: number) => parseScaled(toNumberText(amount), exponent);
 
 type ActiveAllocation = { readonly planId: string; readonly booked: boolean };
 
@@ -139,7 +139,7 @@ async function removeReplacedAllocation(
   const [[column, id] = ["", null], [rowColumn, rowNumber] = ["", null]] = Object.entries(rowLink);
   const { text, values } = renderSql(sql`
     SELECT "planId", "Status" = 2 AS booked FROM "AllocationPeriod"
-     WHERE "companyId" = ${companyId} AND ${quotedName(column)} = ${id} AND ${quotedName(rowColumn)} = ${rowNumber}
+     WHERE "companyId" = ${companyId} AND ${quoteName(column)} = ${id} AND ${quoteName(rowColumn)} = ${rowNumber}
        AND "deletedAt" IS NULL ORDER BY "BookkeepingDate", seq FOR UPDATE`);
   const { rows } = await tx.query<ActiveAllocation>(text, values);
   const [activeAllocation] = rows;
@@ -163,7 +163,7 @@ export function buildPeriodRecords(
   source: Pick<AllocationSource, "link" | "account" | "isCredit" | "sourceDate" | "description" | "dimensions">,
   planId: string,
   exponent: number,
-  newId: () => string = randomUUID,
+  createId: () => string = randomUUID,
 ): readonly ColumnValues[] {
   const { AllocationAccountNumber, NumberOfAllocationPeriods: periodCount } = plan;
   const [debitAccount, creditAccount] = source.isCredit
@@ -174,14 +174,14 @@ export function buildPeriodRecords(
     amount === null ? null : spreadOverPeriods(toMinor(amount, 2), periodCount),
   );
   const createdAt = now().toISOString();
-  return monthlyDates(plan.BookkeepingStartDate, periodCount).map((day, index) => {
-    const Id = newId();
+  return listMonthlyDates(plan.BookkeepingStartDate, periodCount).map((bookedOn, index) => {
+    const Id = createId();
     const rowValues = {
       AllocationPeriodId: Id,
       AllocationPeriodRowType: 0,
-      Amount: minorNumber(amounts[index] ?? 0n, exponent),
-      Quantity: quantities ? minorNumber(quantities[index] ?? 0n, 2) : null,
-      Weight: weights ? minorNumber(weights[index] ?? 0n, 2) : null,
+      Amount: toAmountNumber(amounts[index] ?? 0n, exponent),
+      Quantity: quantities ? toAmountNumber(quantities[index] ?? 0n, 2) : null,
+      Weight: weights ? toAmountNumber(weights[index] ?? 0n, 2) : null,
     };
     return {
       ...source.link,
@@ -189,7 +189,7 @@ export function buildPeriodRecords(
       planId,
       Id,
       Amount: rowValues.Amount,
-      BookkeepingDate: day,
+      BookkeepingDate: bookedOn,
       CreatedUtc: createdAt,
       ModifiedUtc: createdAt,
       DebitAccountNumber: debitAccount,
@@ -199,14 +199,14 @@ export function buildPeriodRecords(
       SourceDate: source.sourceDate,
       Status: 0,
       Rows: [
-        { ...rowValues, Id: newId(), AccountNumber: debitAccount, DebitCredit: 1 },
-        { ...rowValues, Id: newId(), AccountNumber: creditAccount, DebitCredit: 2 },
+        { ...rowValues, Id: createId(), AccountNumber: debitAccount, DebitCredit: 1 },
+        { ...rowValues, Id: createId(), AccountNumber: creditAccount, DebitCredit: 2 },
       ],
     };
   });
 }
 
-const allocationHandler = (isReplacement: boolean) => (call: Call) =>
+const makeAllocationHandler = (isReplacement: boolean) => (call: Call) =>
   transaction(async (tx) => {
     const id = await allocatePlans(tx, call, isReplacement);
     return buildRecordAnswer(call, allocationPeriodView, byId(id), tx);
@@ -216,6 +216,6 @@ export const allocationPeriods: Handlers = {
   listAllocationPeriods: (call) => buildListAnswer(call, allocationPeriodView),
   listDeletedAllocationPeriods: (call) => buildListAnswer(call, deletedPeriodView),
   getAllocationPeriod: (call) => buildRecordAnswer(call, allocationPeriodView, byId(call.path.allocationPeriodId)),
-  createAllocationPeriods: allocationHandler(false),
-  replaceAllocationPeriods: allocationHandler(true),
+  createAllocationPeriods: makeAllocationHandler(false),
+  replaceAllocationPeriods: makeAllocationHandler(true),
 };

@@ -1,5 +1,5 @@
 import { ruleRefusalError } from "../../http/problem";
-import { numberText, parseScaled } from "../../ledger/money";
+import { parseScaled, toNumberText } from "../../ledger/money";
 import type { Bodies } from "../../openapi/generated/books";
 import type { Tx } from "../../store/db";
 import type { RowDimensions } from "../accounting/dimensions";
@@ -81,7 +81,7 @@ async function getDraftSource(
   const lineNumber = plan.SupplierInvoiceDraftRow;
   const row = draft.Rows.find(({ LineNumber }) => LineNumber === lineNumber);
   return {
-    ...sourceValuesOfRow(row, books, "SupplierInvoiceDraftRow", memberPath),
+    ...toSourceValues(row, books, "SupplierInvoiceDraftRow", memberPath),
     link: {
       AllocationPeriodSourceType: sourceType.supplierInvoice,
       SupplierInvoiceDraftId: draft.Id,
@@ -117,7 +117,7 @@ async function getInvoiceSource(
   const rowIndex = invoice.Rows.findIndex(({ LineNumber }) => LineNumber === lineNumber);
   const voucher = await lockVoucher(tx, companyId, invoice.VoucherId);
   return {
-    ...sourceValuesOfRow(voucher?.Rows[rowIndex], books, "SupplierInvoiceRow", memberPath),
+    ...toSourceValues(voucher?.Rows[rowIndex], books, "SupplierInvoiceRow", memberPath),
     link: {
       AllocationPeriodSourceType: sourceType.supplierInvoice,
       SupplierInvoiceId: invoice.Id,
@@ -159,7 +159,7 @@ async function getVoucherSource(
   }
   const rowNumber = plan.VoucherRow;
   return {
-    ...sourceValuesOfRow(voucher.Rows[(rowNumber ?? 0) - 1], books, "VoucherRow", memberPath),
+    ...toSourceValues(voucher.Rows[(rowNumber ?? 0) - 1], books, "VoucherRow", memberPath),
     link: { AllocationPeriodSourceType: sourceType.voucher, ManualVoucherId: id, ManualVoucherRow: rowNumber },
     bookedOn: voucher.VoucherDate,
     sourceDate: voucher.VoucherDate,
@@ -167,14 +167,14 @@ async function getVoucherSource(
   };
 }
 
-function sourceValuesOfRow(
+function toSourceValues(
   row: SourceRow | undefined,
   { exponent }: BooksSettings,
   rowMember: keyof AllocationPlan,
   memberPath: MemberPath,
 ) {
   if (row === undefined) throw ruleRefusalError(3000, "The row was not found.", memberPath(rowMember));
-  const toMinor = (amount: number | null) => parseScaled(numberText(amount ?? 0), exponent);
+  const toMinor = (amount: number | null) => parseScaled(toNumberText(amount ?? 0), exponent);
   const signedMinor = toMinor(row.DebitAmount) - toMinor(row.CreditAmount);
   return {
     rowMember,

@@ -2,7 +2,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { fjallkaffe, norrsken } from "../../seed/companies";
 import { type BooksClient, type Caller, type JsonRecord, startBooks, today } from "../testing/books-client";
-import { buildRows, statusCodeAndField } from "../testing/purchases";
+import { buildRows, refusalOf } from "../testing/purchases";
 
 let books: BooksClient;
 let databaseClient: pg.Client;
@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 const emailByCompanyId = { [norrsken.id]: "anna@norrsken.example", [fjallkaffe.id]: "sara@revisorn.example" };
-const callerOf = async (companyId: string) =>
+const signIn = async (companyId: string) =>
   books.callerWithToken(await books.createToken(emailByCompanyId[companyId] ?? "", companyId));
 
 /** Posts the rent of a quarter, paid today, and allocates it over three months from the middle of December. */
@@ -54,20 +54,20 @@ async function countLockWaiters(): Promise<number> {
 }
 
 it("a plan that is being booked is not replaced meanwhile", async () => {
-  const anna = await callerOf(norrsken.id);
+  const anna = await signIn(norrsken.id);
   const { id, plan } = await allocateRent(anna);
   await databaseClient.query("BEGIN");
   await setPeriodStatus(id, 2);
   const replaceCall = anna.send("PUT", "/allocationperiods", [{ ...plan, AmountToAllocate: 600 }]);
   await expect.poll(countLockWaiters).toBe(1);
   await databaseClient.query("COMMIT");
-  expect(statusCodeAndField(await replaceCall)).toEqual([400, 4002, "[0].VoucherRow"]);
+  expect(refusalOf(await replaceCall)).toEqual([400, 4002, "[0].VoucherRow"]);
   await setPeriodStatus(id, 0);
 });
 
 it("a company whose periods cannot be booked stops no other", async () => {
-  const failingAllocation = await allocateRent(await callerOf(norrsken.id));
-  const otherAllocation = await allocateRent(await callerOf(fjallkaffe.id));
+  const failingAllocation = await allocateRent(await signIn(norrsken.id));
+  const otherAllocation = await allocateRent(await signIn(fjallkaffe.id));
   const setAmount = (amount: number) =>
     databaseClient.query(`UPDATE "AllocationPeriod" SET "Amount" = $2 WHERE "ManualVoucherId" = $1`, [
       failingAllocation.id,
@@ -75,14 +75,14 @@ it("a company whose periods cannot be booked stops no other", async () => {
     ]);
   await setAmount(0);
   await books.sandbox.callControl("PUT", "/clock", { now: "2026-12-15T12:00:00+01:00" });
-  const readPeriodStates = async (companyId: string, id: string) => {
-    const caller = await callerOf(companyId);
+  const readPeriodStatuses = async (companyId: string, id: string) => {
+    const caller = await signIn(companyId);
     const { body } = await caller.get(`/allocationperiods?$filter=ManualVoucherId eq ${id}&$orderby=BookkeepingDate`);
     return body.Data.map(({ Status }) => Status);
   };
-  expect(await readPeriodStates(norrsken.id, failingAllocation.id)).toEqual([0, 0, 0]);
-  expect(await readPeriodStates(fjallkaffe.id, otherAllocation.id)).toEqual([2, 0, 0]);
+  expect(await readPeriodStatuses(norrsken.id, failingAllocation.id)).toEqual([0, 0, 0]);
+  expect(await readPeriodStatuses(fjallkaffe.id, otherAllocation.id)).toEqual([2, 0, 0]);
   await setAmount(300);
   await books.sandbox.callControl("POST", "/clock/advance", { seconds: 1 });
-  expect(await readPeriodStates(norrsken.id, failingAllocation.id)).toEqual([2, 0, 0]);
+  expect(await readPeriodStatuses(norrsken.id, failingAllocation.id)).toEqual([2, 0, 0]);
 });

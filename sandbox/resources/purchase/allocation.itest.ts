@@ -8,7 +8,7 @@ import {
   createDraft,
   openPurchasingCompany,
   type PurchasingCompany,
-  statusCodeAndField,
+  refusalOf,
 } from "../testing/purchases";
 
 let books: BooksClient;
@@ -43,7 +43,7 @@ const listAllocationVouchers = async (sourceId: unknown) =>
     [18, 19].includes(Number(voucher.VoucherType)),
   ).map((voucher) => [voucher.VoucherType, String(voucher.VoucherDate).slice(0, 10), postingsOf(voucher)]);
 const getProjectId = async () => (await purchaser.anna.get("/projects?$filter=Status eq 1")).body.Data[0]?.Id;
-const rowsOfProject = (ProjectId: unknown) =>
+const buildRowsOfProject = (ProjectId: unknown) =>
   insuranceMembers.Rows.map((row, index) => (index === 1 ? { ...row, ProjectId } : row));
 const createDraftId = async (overrides: JsonRecord = insuranceMembers) =>
   String((await createDraft(purchaser, overrides)).body.Id);
@@ -130,7 +130,7 @@ describe("of a draft", () => {
     ],
     ["is smaller", async () => ({ TotalAmount: 999, Rows: buildRows(["2440", -999], ["6310", 999]) })],
     ["is in another currency", async () => ({ ...insuranceMembers, CurrencyCode: "EUR", CurrencyRate: 11 })],
-    ["is of a project", async () => ({ ...insuranceMembers, Rows: rowsOfProject(await getProjectId()) })],
+    ["is of a project", async () => ({ ...insuranceMembers, Rows: buildRowsOfProject(await getProjectId()) })],
   ])("are dropped when the row %s, so that booking defers nothing", async (_, buildOverrides) => {
     const id = await createDraftId();
     await sendPlans("POST", buildDraftPlan(id));
@@ -145,7 +145,7 @@ describe("of a draft", () => {
   });
 
   it("stay while the row keeps its project, whose amounts they are", async () => {
-    const Rows = rowsOfProject(await getProjectId());
+    const Rows = buildRowsOfProject(await getProjectId());
     const id = await createDraftId({ ...insuranceMembers, Rows });
     await sendPlans("POST", buildDraftPlan(id));
     const putDraft = (overrides: JsonRecord) =>
@@ -171,26 +171,18 @@ describe("of a draft", () => {
     ],
   ])("are refused when a plan %s", async (_, overrides, code, member) => {
     const id = await createDraftId();
-    expect(statusCodeAndField(await sendPlans("POST", buildDraftPlan(id, overrides)))).toEqual([
-      400,
-      code,
-      `[0].${member}`,
-    ]);
+    expect(refusalOf(await sendPlans("POST", buildDraftPlan(id, overrides)))).toEqual([400, code, `[0].${member}`]);
   });
 
   it("are one allocation a row: a second is 4000, a change of none 3000, and all of a call or nothing is done", async () => {
     const id = await createDraftId();
-    expect(statusCodeAndField(await sendPlans("PUT", buildDraftPlan(id)))).toEqual([
-      400,
-      3000,
-      "[0].SupplierInvoiceDraftRow",
-    ]);
+    expect(refusalOf(await sendPlans("PUT", buildDraftPlan(id)))).toEqual([400, 3000, "[0].SupplierInvoiceDraftRow"]);
     const otherDraftId = await createDraftId();
     await sendPlans("POST", buildDraftPlan(otherDraftId));
     const bothReply = await sendPlans("POST", buildDraftPlan(id), buildDraftPlan(otherDraftId));
-    expect(statusCodeAndField(bothReply)).toEqual([400, 4000, "[1].SupplierInvoiceDraftRow"]);
+    expect(refusalOf(bothReply)).toEqual([400, 4000, "[1].SupplierInvoiceDraftRow"]);
     expect(await listPeriods(`SupplierInvoiceDraftId eq ${id}`)).toEqual([]);
-    expect(statusCodeAndField(await sendPlans("POST"))).toEqual([400, 2000, ""]);
+    expect(refusalOf(await sendPlans("POST"))).toEqual([400, 2000, ""]);
     const repeatedReplies = await Promise.all([1, 2, 3].map(() => sendPlans("POST", buildDraftPlan(id))));
     expect(repeatedReplies.map(({ status }) => status).sort()).toEqual([201, 400, 400]);
   });
@@ -230,7 +222,7 @@ describe("booking over months", () => {
     ]);
     expect(periods[0]).toMatchObject({ NumberAndNumberSeries: expect.stringMatching(/^P\d+$/), SourceDate: today });
     const plans = buildPlan({ SupplierInvoiceId: invoice.Id, SupplierInvoiceRow: 2 });
-    expect(statusCodeAndField(await sendPlans("PUT", plans))).toEqual([400, 4002, "[0].SupplierInvoiceRow"]);
+    expect(refusalOf(await sendPlans("PUT", plans))).toEqual([400, 4002, "[0].SupplierInvoiceRow"]);
   });
 
   it("of a booked invoice and of a voucher begins at once, and a new plan moves what waits", async () => {
@@ -260,7 +252,7 @@ describe("booking over months", () => {
     });
     expect(await listAllocationVouchers(voucher.body.Id)).toEqual([buildAllocationVoucher(19, today, 1730, 5010, 900)]);
     const planOfInvoiceVoucher = buildPlan({ VoucherId: invoice.VoucherId, VoucherRow: 2 });
-    expect(statusCodeAndField(await sendPlans("POST", planOfInvoiceVoucher))).toEqual([400, 4002, "[0].VoucherId"]);
+    expect(refusalOf(await sendPlans("POST", planOfInvoiceVoucher))).toEqual([400, 4002, "[0].VoucherId"]);
   });
 
   it("of a credit invoice goes the other way", async () => {

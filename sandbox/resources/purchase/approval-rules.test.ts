@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Approvable, takeApprovalStep } from "./approval-rules";
+import { type ApprovableDraft, takeApprovalStep } from "./approval-rules";
 
 const [anna, erik, sara] = ["anna", "erik", "sara"];
 const requesterOf = (userId: string, mayApprove = true) => ({ userId, mayApprove });
@@ -7,7 +7,7 @@ const buildDraft = (
   ApprovalStatus: number,
   orderType = 0,
   ...approvers: readonly [string, number, boolean?][]
-): Approvable => ({
+): ApprovableDraft => ({
   ApprovalStatus,
   ApprovalOrderType: orderType,
   Approvers: approvers.map(([ApproverId, Priority, IsApproved = false]) => ({
@@ -17,9 +17,9 @@ const buildDraft = (
     Name: null,
   })),
 });
-const stepOutcome = (initialDraft: Approvable, user: string, requestedStatus: number, mayApprove = true) => {
-  const step = takeApprovalStep(initialDraft, requesterOf(user, mayApprove), requestedStatus);
-  return step.is === "moved" ? step.status : step.code;
+const readStepResult = (initialDraft: ApprovableDraft, user: string, requestedStatus: number, mayApprove = true) => {
+  const stepResult = takeApprovalStep(initialDraft, requesterOf(user, mayApprove), requestedStatus);
+  return stepResult.is === "moved" ? stepResult.status : stepResult.code;
 };
 
 describe("one step of the approval flow", () => {
@@ -31,43 +31,45 @@ describe("one step of the approval flow", () => {
     [3, [0, 1, 2, 4033]],
     [4, [0, 4033, 4033, 3]],
   ])("from %i", (status, expectedOutcomes) => {
-    expect([0, 1, 2, 3].map((requestedStatus) => stepOutcome(buildDraft(status), anna, requestedStatus))).toEqual(
+    expect([0, 1, 2, 3].map((requestedStatus) => readStepResult(buildDraft(status), anna, requestedStatus))).toEqual(
       expectedOutcomes,
     );
   });
 
   it("needs the right to approve, to reject and to take an approval back, and not to ask", () => {
-    expect([1, 2].map((requestedStatus) => stepOutcome(buildDraft(3), anna, requestedStatus, false))).toEqual([
+    expect([1, 2].map((requestedStatus) => readStepResult(buildDraft(3), anna, requestedStatus, false))).toEqual([
       3003, 3003,
     ]);
-    expect(stepOutcome(buildDraft(1), anna, 0, false)).toBe(3003);
-    expect([stepOutcome(buildDraft(0), anna, 3, false), stepOutcome(buildDraft(3), anna, 0, false)]).toEqual([3, 0]);
+    expect(readStepResult(buildDraft(1), anna, 0, false)).toBe(3003);
+    expect([readStepResult(buildDraft(0), anna, 3, false), readStepResult(buildDraft(3), anna, 0, false)]).toEqual([
+      3, 0,
+    ]);
   });
 
   it("is for the approvers a draft names, once each", () => {
     const draftWithTwoApprovers = buildDraft(3, 2, [anna, 0], [erik, 0, true]);
-    expect([anna, erik, sara].map((user) => stepOutcome(draftWithTwoApprovers, user, 1))).toEqual([1, 4033, 3003]);
+    expect([anna, erik, sara].map((user) => readStepResult(draftWithTwoApprovers, user, 1))).toEqual([1, 4033, 3003]);
   });
 
   it("waits for whoever comes first where there is an order, and is done with the last", () => {
     const orderedDraft = buildDraft(3, 1, [erik, 1], [anna, 2]);
     expect([
-      stepOutcome(orderedDraft, anna, 1),
-      stepOutcome(orderedDraft, erik, 1),
-      stepOutcome(orderedDraft, anna, 2),
+      readStepResult(orderedDraft, anna, 1),
+      readStepResult(orderedDraft, erik, 1),
+      readStepResult(orderedDraft, anna, 2),
     ]).toEqual([4033, 3, 4033]);
-    expect(stepOutcome(buildDraft(3, 1, [erik, 1, true], [anna, 2]), anna, 1)).toBe(1);
-    expect(stepOutcome(buildDraft(3, 2, [erik, 0], [anna, 0]), anna, 1)).toBe(3);
+    expect(readStepResult(buildDraft(3, 1, [erik, 1, true], [anna, 2]), anna, 1)).toBe(1);
+    expect(readStepResult(buildDraft(3, 2, [erik, 0], [anna, 0]), anna, 1)).toBe(3);
   });
 
   it("keeps who has approved, and forgets it when it is rejected or asked anew", () => {
     const halfApprovedDraft = buildDraft(3, 2, [anna, 0, true], [erik, 0]);
-    const approvalsAfter = (initialDraft: Approvable, user: string, requestedStatus: number) => {
-      const step = takeApprovalStep(initialDraft, requesterOf(user), requestedStatus);
-      return step.is === "moved" && step.approvers.map((approver) => approver.IsApproved);
+    const listApprovalsAfter = (initialDraft: ApprovableDraft, user: string, requestedStatus: number) => {
+      const stepResult = takeApprovalStep(initialDraft, requesterOf(user), requestedStatus);
+      return stepResult.is === "moved" && stepResult.approvers.map((approver) => approver.IsApproved);
     };
-    expect(approvalsAfter(halfApprovedDraft, erik, 1)).toEqual([true, true]);
-    expect(approvalsAfter(halfApprovedDraft, erik, 2)).toEqual([false, false]);
-    expect(approvalsAfter(buildDraft(2, 2, [anna, 0, true], [erik, 0]), sara, 3)).toEqual([false, false]);
+    expect(listApprovalsAfter(halfApprovedDraft, erik, 1)).toEqual([true, true]);
+    expect(listApprovalsAfter(halfApprovedDraft, erik, 2)).toEqual([false, false]);
+    expect(listApprovalsAfter(buildDraft(2, 2, [anna, 0, true], [erik, 0]), sara, 3)).toEqual([false, false]);
   });
 });

@@ -11,7 +11,7 @@ export type Approver = {
   readonly Priority: number;
 };
 
-export type Approvable = {
+export type ApprovableDraft = {
   readonly ApprovalStatus: number;
   readonly ApprovalOrderType: number;
   readonly Approvers: readonly Approver[];
@@ -48,7 +48,7 @@ const allowedPreviousStatuses: Readonly<Record<number, readonly number[]>> = {
  *       approvers the last approval approves the draft. A new request and a withdrawal delete the approvals that were given
  */
 export function takeApprovalStep(
-  draft: Approvable,
+  draft: ApprovableDraft,
   requester: ApprovalRequester,
   requestedStatus: number,
 ): ApprovalStepResult {
@@ -63,32 +63,36 @@ export function takeApprovalStep(
   if ((isDecision || isWithdrawal) && !requester.mayApprove) {
     return buildRefusal(3003, "The user may not approve supplier invoices.");
   }
-  if (isDecision) return decisionResult(draft, requester, requestedStatus);
-  return { is: "moved", status: requestedStatus, approvers: withoutApprovals(draft.Approvers) };
+  if (isDecision) return decideOnDraft(draft, requester, requestedStatus);
+  return { is: "moved", status: requestedStatus, approvers: removeApprovals(draft.Approvers) };
 }
 
-function decisionResult(draft: Approvable, { userId }: ApprovalRequester, requestedStatus: number): ApprovalStepResult {
+function decideOnDraft(
+  draft: ApprovableDraft,
+  { userId }: ApprovalRequester,
+  requestedStatus: number,
+): ApprovalStepResult {
   if (draft.ApprovalOrderType === approvalSequence.byAnybody)
     return { is: "moved", status: requestedStatus, approvers: [] };
   const pendingApprovers = draft.Approvers.filter((approver) => !approver.IsApproved);
-  const ownApproval = draft.Approvers.find((approver) => approver.ApproverId === userId);
-  if (!ownApproval) return buildRefusal(3003, "The user is not an approver of this draft.");
-  if (ownApproval.IsApproved) return buildRefusal(4033, "The user has approved this draft already.");
-  const isEarlierApprover = (approver: Approver) => approver.Priority < ownApproval.Priority;
+  const requestingApprover = draft.Approvers.find((approver) => approver.ApproverId === userId);
+  if (!requestingApprover) return buildRefusal(3003, "The user is not an approver of this draft.");
+  if (requestingApprover.IsApproved) return buildRefusal(4033, "The user has approved this draft already.");
+  const isEarlierApprover = (approver: Approver) => approver.Priority < requestingApprover.Priority;
   if (draft.ApprovalOrderType === approvalSequence.inOrder && pendingApprovers.some(isEarlierApprover)) {
     return buildRefusal(4033, "Another approver comes first.");
   }
   if (requestedStatus === approvalStatus.rejected) {
-    return { is: "moved", status: requestedStatus, approvers: withoutApprovals(draft.Approvers) };
+    return { is: "moved", status: requestedStatus, approvers: removeApprovals(draft.Approvers) };
   }
   const approvers = draft.Approvers.map((approver) =>
-    approver === ownApproval ? { ...approver, IsApproved: true } : approver,
+    approver === requestingApprover ? { ...approver, IsApproved: true } : approver,
   );
   const isLastApproval = pendingApprovers.length === 1;
   return { is: "moved", status: isLastApproval ? requestedStatus : approvalStatus.ready, approvers };
 }
 
-export const withoutApprovals = (approvers: readonly Approver[]): readonly Approver[] =>
+export const removeApprovals = (approvers: readonly Approver[]): readonly Approver[] =>
   approvers.map((approver) => ({ ...approver, IsApproved: false }));
 
 const buildRefusal = (code: 3003 | 4033, refusalReason: string): ApprovalStepResult => ({

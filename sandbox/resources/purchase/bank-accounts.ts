@@ -7,7 +7,7 @@ import { rawSql, sql } from "../../store/sql";
 import { columnsSql } from "../columns";
 import { type Call, emptyAnswer, type Handlers } from "../pipeline/call";
 import { type ColumnValues, completeBody, findRecord, insertRecord, updateRecord } from "../records";
-import { unknownIdProblems } from "../references";
+import { findUnknownIdProblems } from "../references";
 import { buildListAnswer, buildRecordAnswer, byId, type ResourceView } from "../resource";
 
 const table = "BankAccount";
@@ -60,7 +60,7 @@ async function replaceBankAccount(call: Call) {
 async function buildBankAccountValues(tx: Tx, call: Call, id: string): Promise<ColumnValues> {
   const { companyId } = call;
   const values = completeBody("BankAccountApi", call.body ?? {});
-  const problems: FieldProblem[] = await unknownIdProblems(tx, companyId, "Bank", "Bank", values.Bank);
+  const problems: FieldProblem[] = await findUnknownIdProblems(tx, companyId, "Bank", "Bank", values.Bank);
   if (problems.length > 0) throw invalidBodyError(problems);
   await assertLedgerAccount(tx, call, values);
   if (values.IsDefaultChequeAccount) await clearOtherDefaults(tx, companyId, id);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { hasControlDigit, withControlDigit } from "./giro-numbers";
+import { appendControlDigit, hasControlDigit } from "./giro-numbers";
 
 it.each(["5050-1055", "991-2346", "90 19 50-6"])("%s is complete", (text) => {
   expect(hasControlDigit(text)).toBe(true);
@@ -10,5 +10,5 @@ it.each(["5050-1056", "991-2364", "", "0", "12x4", "٣٣"])("%j is not", (text) 
 });
 
 it.each(["5050105", "991234", "0", "9"])("%s with its control digit is complete", (digits) => {
-  expect(hasControlDigit(withControlDigit(digits))).toBe(true);
+  expect(hasControlDigit(appendControlDigit(digits))).toBe(true);
 });

@@ -6,14 +6,14 @@
  */
 export function hasControlDigit(text: string): boolean {
   const digits = text.replace(/[- ]/g, "");
-  return /^[0-9]{2,}$/.test(digits) && weightedDigitSum(digits) % 10 === 0;
+  return /^[0-9]{2,}$/.test(digits) && sumWeightedDigits(digits) % 10 === 0;
 }
 
 /** Appends the control digit to digits. */
-export const withControlDigit = (digits: string): string =>
-  `${digits}${(10 - (weightedDigitSum(`${digits}0`) % 10)) % 10}`;
+export const appendControlDigit = (digits: string): string =>
+  `${digits}${(10 - (sumWeightedDigits(`${digits}0`) % 10)) % 10}`;
 
-function weightedDigitSum(digits: string): number {
+function sumWeightedDigits(digits: string): number {
   return [...digits].reverse().reduce((total, digit, index) => {
     const weightedDigit = Number(digit) * (index % 2 === 0 ? 1 : 2);
     return total + (weightedDigit > 9 ? weightedDigit - 9 : weightedDigit);

@@ -97,13 +97,13 @@ describe("/supplierinvoicedrafts", () => {
       expect(replacedReply.body[name], name).toEqual(body[name]);
     }
     const { SupplierId, IsCreditInvoice, Rows, TotalAmount } = body;
-    const leastReply = await purchaser.anna.send("PUT", `${draftsPath}/${body.Id}`, {
+    const minimalReply = await purchaser.anna.send("PUT", `${draftsPath}/${body.Id}`, {
       SupplierId,
       IsCreditInvoice,
       Rows,
       TotalAmount,
     });
-    expect(leastReply.body).toMatchObject({ InvoiceNumber: null, InvoiceDate: null, DueDate: null, OcrNumber: null });
+    expect(minimalReply.body).toMatchObject({ InvoiceNumber: null, InvoiceDate: null, DueDate: null, OcrNumber: null });
     for (const name of schema.required ?? []) {
       const { [name]: _, ...incompleteBody } = body;
       const refusedReply = await purchaser.anna.send("PUT", `${draftsPath}/${body.Id}`, incompleteBody);

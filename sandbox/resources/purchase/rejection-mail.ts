@@ -47,13 +47,13 @@ export async function mailDraftRejection(
     [companyId, caller.userId],
   );
   const [company] = rows;
-  const texts = rejectionTexts[company?.country ?? ""] ?? rejectionTexts.SE;
-  if (!company || !texts) throw new Error(`company ${companyId} has no settings`);
+  const mailTexts = rejectionTexts[company?.country ?? ""] ?? rejectionTexts.SE;
+  if (!company || !mailTexts) throw new Error(`company ${companyId} has no settings`);
   await mailRejection(tx, companyId, receivers, {
     sender: { name: company.name, address: company.email ?? `no-reply@${companyId}.invalid` },
-    subject: `${texts.subject}: ${draft.SupplierName}${draft.InvoiceNumber ? `, ${draft.InvoiceNumber}` : ""}`,
-    text: [texts.line(company.by ?? company.name), message].filter((line) => line !== "").join("\n\n"),
-    language: texts.language,
+    subject: `${mailTexts.subject}: ${draft.SupplierName}${draft.InvoiceNumber ? `, ${draft.InvoiceNumber}` : ""}`,
+    text: [mailTexts.line(company.by ?? company.name), message].filter((line) => line !== "").join("\n\n"),
+    language: mailTexts.language,
     documentId: draft.Id,
   });
 }

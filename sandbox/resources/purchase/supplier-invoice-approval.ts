@@ -6,7 +6,7 @@ import { hasApprovalRight } from "../approval/approval-rights";
 import { readRejection } from "../approval/rejection";
 import type { Answer, Call, Handlers } from "../pipeline/call";
 import { completeBody, findRecord, updateRecord } from "../records";
-import { type Approvable, approvalStatus, rolesBookingByApproval, takeApprovalStep } from "./approval-rules";
+import { type ApprovableDraft, approvalStatus, rolesBookingByApproval, takeApprovalStep } from "./approval-rules";
 import { mailDraftRejection } from "./rejection-mail";
 import { bookSupplierInvoiceDraft } from "./supplier-invoice-convert";
 import type { StoredDraft } from "./supplier-invoice-draft-values";
@@ -22,7 +22,7 @@ async function approveSupplierInvoice(call: Call): Promise<Answer> {
   const { companyId, caller } = call;
   const body = completeBody("ApprovalApi", call.body ?? {});
   return transaction(async (tx) => {
-    const draft = await findRecord<StoredDraft & Approvable>(
+    const draft = await findRecord<StoredDraft & ApprovableDraft>(
       tx,
       "SupplierInvoiceDraft",
       companyId,
@@ -38,19 +38,22 @@ async function approveSupplierInvoice(call: Call): Promise<Answer> {
       userId: caller.userId,
       mayApprove: await hasApprovalRight(tx, companyId, caller.userId, "canApprovePurchaseInvoices"),
     };
-    const step = takeApprovalStep(draft, requester, body.DocumentApprovalStatus);
-    if (step.is === "refused") throw ruleRefusalError(step.code, step.refusalReason, "DocumentApprovalStatus");
-    const isRequest = step.status === approvalStatus.ready && draft.ApprovalStatus !== approvalStatus.ready;
+    const stepResult = takeApprovalStep(draft, requester, body.DocumentApprovalStatus);
+    if (stepResult.is === "refused")
+      throw ruleRefusalError(stepResult.code, stepResult.refusalReason, "DocumentApprovalStatus");
+    const isNewRequest = stepResult.status === approvalStatus.ready && draft.ApprovalStatus !== approvalStatus.ready;
     await updateRecord(tx, "SupplierInvoiceDraft", companyId, draft.Id, {
-      ApprovalStatus: step.status,
-      Approvers: step.approvers,
-      ...(isRequest ? { ApprovalRequestedBy: caller.userId } : {}),
+      ApprovalStatus: stepResult.status,
+      Approvers: stepResult.approvers,
+      ...(isNewRequest ? { ApprovalRequestedBy: caller.userId } : {}),
       ModifiedUtc: now(),
     });
     await countEvent(tx, companyId, "approval", "committed");
-    if (step.status === approvalStatus.rejected) await mailDraftRejection(tx, call, draft, rejection);
-    const shouldBook = step.status === approvalStatus.approved && rolesBookingByApproval.has(caller.role);
-    return shouldBook ? bookAndAnswer(tx, call, draft) : buildApprovalAnswer(documentType.draft, draft.Id, step.status);
+    if (stepResult.status === approvalStatus.rejected) await mailDraftRejection(tx, call, draft, rejection);
+    const shouldBook = stepResult.status === approvalStatus.approved && rolesBookingByApproval.has(caller.role);
+    return shouldBook
+      ? bookAndAnswer(tx, call, draft)
+      : buildApprovalAnswer(documentType.draft, draft.Id, stepResult.status);
   });
 }
 

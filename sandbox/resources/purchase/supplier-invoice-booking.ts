@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { now } from "../../clock";
 import { type FieldProblem, invalidBodyError } from "../../http/problem";
 import type { CountryBooks } from "../../ledger/country";
-import { countryBooks } from "../../ledger/country-books";
+import { getCountryBooks } from "../../ledger/country-books";
 import { type ExchangeRate, exchangeRateOf } from "../../ledger/exchange";
-import { currencyExponent, minorNumber, numberText, parseScaled } from "../../ledger/money";
+import { getCurrencyExponent, parseScaled, toAmountNumber, toNumberText } from "../../ledger/money";
 import { postSupplierInvoice } from "../../ledger/post-supplier-invoice";
 import type { VoucherDraft } from "../../ledger/voucher";
 import type { Tx } from "../../store/db";
@@ -14,13 +14,13 @@ import { assertAccountsAllowDimensions, assertDimensions } from "../accounting/d
 import { findExchangeRate } from "../accounting/exchange-rates";
 import { type BlamedMemberOf, withLedgerRefusals } from "../accounting/ledger-refusals";
 import { readVatCodeLabels } from "../accounting/voucher-rows";
-import { dueDateByTerms } from "../invoices/customer-invoice-dates";
+import { computeDueDate } from "../invoices/customer-invoice-dates";
 import { getSeller } from "../invoices/customer-invoice-draft-values";
 import type { Call } from "../pipeline/call";
 import { type ColumnValues, insertRecord } from "../records";
 import { assertDueDate, getSupplier, type StoredDraft } from "./supplier-invoice-draft-values";
 import { assertNotBooked } from "./supplier-invoice-duplicates";
-import { type DraftRow, rowPostings } from "./supplier-invoice-rows";
+import { type DraftRow, toRowPostings } from "./supplier-invoice-rows";
 import { buildSupplierInvoiceValues } from "./supplier-invoice-values";
 import type { StoredSupplier } from "./supplier-rules";
 
@@ -54,13 +54,13 @@ export async function bookSupplierInvoice(
   const invoiceNumber = getInvoiceNumber(draft);
   await assertNotBooked(tx, companyId, { supplierId: supplier.Id, number: invoiceNumber, draftId: null });
   const invoicedOn = textOrNull(draft.InvoiceDate) ?? today;
-  const dueOn = textOrNull(draft.DueDate) ?? (await dueDateOfSupplierTerms(tx, companyId, supplier, invoicedOn));
+  const dueOn = textOrNull(draft.DueDate) ?? (await computeSupplierDueDate(tx, companyId, supplier, invoicedOn));
   assertDueDate(invoicedOn, dueOn);
   const fiscalYearId = await withLedgerRefusals(() => getOpenFiscalYear(tx, companyId, invoicedOn), blameInvoiceDate);
   const booksCurrency = CurrencyCode ?? "SEK";
-  const rate = bookingRate(draft, booksCurrency, invoicedOn);
+  const exchangeRate = getBookingRate(draft, booksCurrency, invoicedOn);
   const voucherDraft = await withLedgerRefusals(
-    async () => toVoucherDraft(draft, supplier, countryBooks(CountryCode), invoicedOn, rate),
+    async () => toVoucherDraft(draft, supplier, getCountryBooks(CountryCode), invoicedOn, exchangeRate),
     blameTotalOrRows,
   );
   const id = randomUUID();
@@ -69,7 +69,7 @@ export async function bookSupplierInvoice(
       appendInvoiceVoucher(tx, { companyId, fiscalYearId, id, booksCurrency, invoicedOn }, draft.Rows, voucherDraft),
     blameRows,
   );
-  const owedMinor = payablesMinor(voucherDraft, countryBooks(CountryCode).standardAccounts.payables);
+  const owedMinor = sumPayablesMinor(voucherDraft, getCountryBooks(CountryCode).standardAccounts.payables);
   await insertRecord(tx, "SupplierInvoice", companyId, {
     ...buildSupplierInvoiceValues(draft, supplier, {
       id,
@@ -77,9 +77,9 @@ export async function bookSupplierInvoice(
       invoicedOn,
       dueOn,
       voucher,
-      currency: rate.currency,
-      rate: storedRate(draft, rate),
-      owedAmount: minorNumber(owedMinor, currencyExponent(booksCurrency)),
+      currency: exchangeRate.currency,
+      rate: toStoredRate(draft, exchangeRate),
+      owedAmount: toAmountNumber(owedMinor, getCurrencyExponent(booksCurrency)),
       isDomestic: (supplier.CountryCode ?? CountryCode) === CountryCode,
       bookedAt: now(),
       newId: randomUUID,
@@ -116,7 +116,7 @@ function getInvoiceNumber(draft: StoredDraft): string {
 }
 
 /** The due date by the supplier's terms of payment, counted from the invoice date. */
-async function dueDateOfSupplierTerms(
+async function computeSupplierDueDate(
   tx: Tx,
   companyId: string,
   supplier: StoredSupplier,
@@ -127,22 +127,22 @@ async function dueDateOfSupplierTerms(
       WHERE "companyId" = $1 AND "Id" = $2`,
     [companyId, supplier.TermsOfPaymentId],
   );
-  return dueDateByTerms(invoicedOn, rows[0] ?? { days: 0, type: 0 });
+  return computeDueDate(invoicedOn, rows[0] ?? { days: 0, type: 0 });
 }
 
 /** The draft's rate, or the rate of the day; 1 in the company's currency. @throws ApiError 2000 for an unknown currency */
-function bookingRate(draft: StoredDraft, booksCurrency: string, day: string): ExchangeRate {
+function getBookingRate(draft: StoredDraft, booksCurrency: string, invoicedOn: string): ExchangeRate {
   const currency = textOrNull(draft.CurrencyCode) ?? booksCurrency;
   if (currency === booksCurrency) return exchangeRateOf(booksCurrency, booksCurrency, 1);
   const rate =
-    draft.CurrencyRate === null ? findExchangeRate(currency, booksCurrency, day) : Number(draft.CurrencyRate);
+    draft.CurrencyRate === null ? findExchangeRate(currency, booksCurrency, invoicedOn) : Number(draft.CurrencyRate);
   if (rate !== null) return exchangeRateOf(currency, booksCurrency, rate);
   throw invalidBodyError([{ field: "CurrencyRate", message: `CurrencyRate is required for ${currency}.` }]);
 }
 
-const storedRate = (draft: StoredDraft, rate: ExchangeRate): number =>
-  draft.CurrencyRate === null || rate.currency === rate.booksCurrency
-    ? Number(rate.scaledRate) / 1e10
+const toStoredRate = (draft: StoredDraft, exchangeRate: ExchangeRate): number =>
+  draft.CurrencyRate === null || exchangeRate.currency === exchangeRate.booksCurrency
+    ? Number(exchangeRate.scaledRate) / 1e10
     : Number(draft.CurrencyRate);
 
 function toVoucherDraft(
@@ -150,19 +150,19 @@ function toVoucherDraft(
   supplier: StoredSupplier,
   books: CountryBooks,
   bookedOn: string,
-  rate: ExchangeRate,
+  exchangeRate: ExchangeRate,
 ): VoucherDraft {
-  const exponent = currencyExponent(rate.currency);
+  const exponent = getCurrencyExponent(exchangeRate.currency);
   return postSupplierInvoice({
     bookedOn,
     heading: draft.IsCreditInvoice ? books.supplierCreditHeading : books.supplierHeading,
     supplierName: supplier.Name,
     isCredit: draft.IsCreditInvoice,
     isQuick: draft.IsQuickInvoice === true,
-    totalMinor: parseScaled(numberText(Number(draft.TotalAmount ?? 0)), exponent),
+    totalMinor: parseScaled(toNumberText(Number(draft.TotalAmount ?? 0)), exponent),
     payablesAccount: books.standardAccounts.payables,
-    postings: rowPostings(draft.Rows, exponent),
-    rate,
+    postings: toRowPostings(draft.Rows, exponent),
+    rate: exchangeRate,
   });
 }
 
@@ -178,7 +178,7 @@ async function appendInvoiceVoucher(
   tx: Tx,
   voucherTarget: VoucherTarget,
   rows: readonly DraftRow[],
-  draft: VoucherDraft,
+  voucherDraft: VoucherDraft,
 ): Promise<AppendedVoucher> {
   const { companyId, fiscalYearId, invoicedOn } = voucherTarget;
   await assertDimensions(tx, companyId, rows, invoicedOn);
@@ -202,16 +202,20 @@ async function appendInvoiceVoucher(
     VatCodeAndPercent: row.VatCodeId === null ? null : (vatCodeLabelById.get(row.VatCodeId.toLowerCase()) ?? null),
     Weight: row.Weight,
   }));
-  const exponent = currencyExponent(voucherTarget.booksCurrency);
-  return appendVoucher(tx, { companyId, fiscalYearId, exponent, sourceId: voucherTarget.id, rows: rowMembers }, draft);
+  const exponent = getCurrencyExponent(voucherTarget.booksCurrency);
+  return appendVoucher(
+    tx,
+    { companyId, fiscalYearId, exponent, sourceId: voucherTarget.id, rows: rowMembers },
+    voucherDraft,
+  );
 }
 
 const toBookedRows = (rows: readonly DraftRow[]) =>
   rows.map((row, rowIndex) => ({ ...row, accountNumber: Number(row.AccountNumber), rowIndex }));
 
 /** The amount on the payables account in minor units of the company's currency, negative for a debt. */
-const payablesMinor = ({ postings }: VoucherDraft, account: number): bigint =>
-  postings.reduce((sum, posting) => (posting.accountNumber === account ? sum + posting.amountMinor : sum), 0n);
+const sumPayablesMinor = ({ postings }: VoucherDraft, payablesAccount: number): bigint =>
+  postings.reduce((sum, posting) => (posting.accountNumber === payablesAccount ? sum + posting.amountMinor : sum), 0n);
 
 const blameInvoiceDate: BlamedMemberOf = () => "InvoiceDate";
 const blameRows: BlamedMemberOf = () => "Rows";

@@ -30,10 +30,10 @@ export async function bookSupplierInvoiceDraft(
   tx: Tx,
   call: Call,
   draft: StoredDraft,
-  isApproved: boolean,
+  isBookedByApproval: boolean,
 ): Promise<string> {
   const { companyId } = call;
-  const invoice = await bookSupplierInvoice(tx, call, draft, { draftId: draft.Id, isApproved });
+  const invoice = await bookSupplierInvoice(tx, call, draft, { draftId: draft.Id, isApproved: isBookedByApproval });
   await moveAllocationsToInvoice(tx, companyId, draft.Id, invoice);
   await moveAttachmentsToInvoice(tx, companyId, draft.Id, invoice.id);
   await tx.query(`DELETE FROM "SupplierInvoiceDraft" WHERE "companyId" = $1 AND "Id" = $2`, [companyId, draft.Id]);

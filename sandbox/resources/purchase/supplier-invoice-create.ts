@@ -27,11 +27,19 @@ export async function createSupplierInvoice(tx: Tx, call: Call): Promise<string>
   if (call.query.duplicateCheckExtendedValidation === true) {
     await assertNoDuplicate(tx, companyId, { supplierId: body.SupplierId, number: body.InvoiceNumber, draftId: null });
   }
-  const invoiceMembers = { AutoCreditDebitPairing: body.AutoCreditDebitPairing };
-  const { id } = await bookSupplierInvoice(tx, call, draft, { draftId: null, isApproved: false, invoiceMembers });
+  const invoiceOnlyMembers = { AutoCreditDebitPairing: body.AutoCreditDebitPairing };
+  const { id } = await bookSupplierInvoice(tx, call, draft, {
+    draftId: null,
+    isApproved: false,
+    invoiceMembers: invoiceOnlyMembers,
+  });
   if (body.AutoCreditDebitPairing && body.IsCreditInvoice) await setOffCreditInvoice(tx, companyId, id);
-  const link = { DocumentType: attachedDocumentType.supplierInvoice, DocumentId: id, AttachmentIds: body.Attachments };
-  if (body.Attachments.length > 0) await linkAttachments(tx, companyId, link, "Attachments");
+  const attachmentLink = {
+    DocumentType: attachedDocumentType.supplierInvoice,
+    DocumentId: id,
+    AttachmentIds: body.Attachments,
+  };
+  if (body.Attachments.length > 0) await linkAttachments(tx, companyId, attachmentLink, "Attachments");
   return id;
 }
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { now } from "../../clock";
 import { type FieldProblem, invalidBodyError, ruleRefusalError } from "../../http/problem";
-import { countryBooks } from "../../ledger/country-books";
-import { currencyExponent, numberText, parseScaled } from "../../ledger/money";
+import { getCountryBooks } from "../../ledger/country-books";
+import { getCurrencyExponent, parseScaled, toNumberText } from "../../ledger/money";
 import { assertPayables } from "../../ledger/post-supplier-invoice";
 import type { Tx } from "../../store/db";
 import { assertDimensions } from "../accounting/dimensions";
@@ -10,9 +10,9 @@ import { type BlamedMemberOf, withLedgerRefusals } from "../accounting/ledger-re
 import { getSeller } from "../invoices/customer-invoice-draft-values";
 import type { Call, RequestBody } from "../pipeline/call";
 import { type ColumnValues, completeBody, findRecord } from "../records";
-import { unknownCurrencyProblems, unknownIdProblems } from "../references";
+import { findUnknownCurrencyProblems, findUnknownIdProblems } from "../references";
 import { hasControlDigit } from "./giro-numbers";
-import { completeDraftRows, type DraftRow, rowPostings } from "./supplier-invoice-rows";
+import { completeDraftRows, type DraftRow, toRowPostings } from "./supplier-invoice-rows";
 import type { StoredSupplier } from "./supplier-rules";
 
 /** The columns of a stored draft that booking needs; decimals are exact text. */
@@ -36,7 +36,7 @@ export async function buildSupplierDraftValues(
   tx: Tx,
   call: SavingCall,
   body: RequestBody,
-  newId: () => string = randomUUID,
+  createId: () => string = randomUUID,
 ): Promise<ColumnValues> {
   const { companyId, today, query } = call;
   const { Attachments: _, ...draft } = completeBody("SupplierInvoiceDraftApi", body);
@@ -44,32 +44,32 @@ export async function buildSupplierDraftValues(
   const { CountryCode, CurrencyCode } = await getSeller(tx, companyId);
   const currency = draft.CurrencyCode ?? supplier.CurrencyCode ?? CurrencyCode ?? "SEK";
   const problems: FieldProblem[] = [
-    ...unknownCurrencyProblems({ CurrencyCode: currency }, ["CurrencyCode"]),
-    ...(await unknownIdProblems(tx, companyId, "BankAccount", "BankAccountId", draft.BankAccountId)),
-    ...rateProblems(draft.CurrencyRate),
+    ...findUnknownCurrencyProblems({ CurrencyCode: currency }, ["CurrencyCode"]),
+    ...(await findUnknownIdProblems(tx, companyId, "BankAccount", "BankAccountId", draft.BankAccountId)),
+    ...findRateProblems(draft.CurrencyRate),
   ];
   if (problems.length > 0) throw invalidBodyError(problems);
   assertDueDate(draft.InvoiceDate, draft.DueDate);
   assertPaymentReference(supplier, draft.OcrNumber);
-  const day = draft.InvoiceDate ?? today;
-  const exponent = currencyExponent(currency);
+  const invoicedOn = draft.InvoiceDate ?? today;
+  const exponent = getCurrencyExponent(currency);
   const terms = {
     companyId,
     countryCode: CountryCode,
     exponent,
-    day,
+    day: invoicedOn,
     usesDefaultVatCodes: query.useDefaultVatCodes !== false,
     calculatesVat: query.calculateVatOnCostAccounts === true,
   };
   const rows = await withLedgerRefusals(() => completeDraftRows(tx, draft.Rows, terms), blameRows);
-  await assertDimensions(tx, companyId, draft.Rows, day);
+  await assertDimensions(tx, companyId, draft.Rows, invoicedOn);
   await withLedgerRefusals(
     async () =>
       assertPayables({
         isCredit: draft.IsCreditInvoice,
-        totalMinor: parseScaled(numberText(draft.TotalAmount ?? 0), exponent),
-        payablesAccount: countryBooks(CountryCode).standardAccounts.payables,
-        postings: rowPostings(rows, exponent),
+        totalMinor: parseScaled(toNumberText(draft.TotalAmount ?? 0), exponent),
+        payablesAccount: getCountryBooks(CountryCode).standardAccounts.payables,
+        postings: toRowPostings(rows, exponent),
       }),
     blameTotalOrRows,
   );
@@ -78,7 +78,7 @@ export async function buildSupplierDraftValues(
     CurrencyCode: currency,
     SupplierName: draft.SupplierName ?? supplier.Name,
     SupplierNumber: draft.SupplierNumber ?? supplier.SupplierNumber,
-    Rows: rows.map((row) => ({ ...row, Id: newId() })),
+    Rows: rows.map((row) => ({ ...row, Id: createId() })),
     ModifiedUtc: now(),
   };
 }
@@ -119,7 +119,7 @@ function assertPaymentReference({ UsesPaymentReferenceNumbers }: StoredSupplier,
   );
 }
 
-function rateProblems(rate: number | null): FieldProblem[] {
+function findRateProblems(rate: number | null): FieldProblem[] {
   if (rate === null || rate > 0) return [];
   return [{ field: "CurrencyRate", message: "CurrencyRate is above zero." }];
 }

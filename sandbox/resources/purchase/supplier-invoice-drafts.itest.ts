@@ -10,7 +10,7 @@ import {
   openPurchasingCompany,
   type PurchasingCompany,
   readVoucher,
-  statusCodeAndField,
+  refusalOf,
 } from "../testing/purchases";
 
 let books: BooksClient;
@@ -72,13 +72,13 @@ describe("a draft", () => {
     ],
     ["nobody knows the bank account", { BankAccountId: getUnknownId() }, 2000, "BankAccountId"],
   ])("is refused when %s", async (_, overrides, code, field) => {
-    expect(statusCodeAndField(await createDraft(purchaser, overrides))).toEqual([400, code, field]);
+    expect(refusalOf(await createDraft(purchaser, overrides))).toEqual([400, code, field]);
   });
 
   it("has a reference with a control digit where the supplier uses them (4030)", async () => {
     const { body } = await createSupplier(purchaser.anna, { UsesPaymentReferenceNumbers: true });
     const createDraftWithReference = (OcrNumber: string) => createDraft(purchaser, { SupplierId: body.Id, OcrNumber });
-    expect(statusCodeAndField(await createDraftWithReference("1001"))).toEqual([400, 4030, "OcrNumber"]);
+    expect(refusalOf(await createDraftWithReference("1001"))).toEqual([400, 4030, "OcrNumber"]);
     expect((await createDraftWithReference("1008")).status).toBe(201);
     expect((await createDraft(purchaser, { OcrNumber: "1001" })).status).toBe(201);
   });
@@ -96,7 +96,7 @@ describe("attachments", () => {
     const buildLink = (...AttachmentIds: string[]) => ({ Attachments: { DocumentType: 4, AttachmentIds } });
     const { body } = await createDraft(purchaser, buildLink(firstId));
     expect(body.Attachments).toEqual({ DocumentId: body.Id, DocumentType: 4, AttachmentIds: [firstId] });
-    expect(statusCodeAndField(await createDraft(purchaser, buildLink(firstId)))).toEqual([
+    expect(refusalOf(await createDraft(purchaser, buildLink(firstId)))).toEqual([
       400,
       4000,
       "Attachments.AttachmentIds[0]",
@@ -117,21 +117,13 @@ describe("attachments", () => {
     const id = await uploadFile();
     const { body } = await postInvoice({ Attachments: [id] });
     expect(body.Attachments).toEqual([id]);
-    expect(statusCodeAndField(await postInvoice({ Attachments: [getUnknownId()] }))).toEqual([
-      400,
-      3000,
-      "Attachments[0]",
-    ]);
+    expect(refusalOf(await postInvoice({ Attachments: [getUnknownId()] }))).toEqual([400, 3000, "Attachments[0]"]);
     const otherId = await uploadFile();
     const draft = await createDraft(purchaser, { Attachments: { DocumentType: 0, AttachmentIds: [otherId] } });
     await purchaser.anna.send("DELETE", `/supplierinvoicedrafts/${draft.body.Id}`);
     expect((await purchaser.anna.send("DELETE", `/attachments/${otherId}`)).status).toBe(200);
     const wrongTypeMembers = { Attachments: { DocumentType: 3, AttachmentIds: [await uploadFile()] } };
-    expect(statusCodeAndField(await createDraft(purchaser, wrongTypeMembers))).toEqual([
-      400,
-      2000,
-      "Attachments.DocumentType",
-    ]);
+    expect(refusalOf(await createDraft(purchaser, wrongTypeMembers))).toEqual([400, 2000, "Attachments.DocumentType"]);
   });
 });
 
@@ -180,20 +172,16 @@ describe("what a call asks for besides", () => {
     const lockedDateMembers = { InvoiceDate: "2026-05-04" };
     const createValidatedDraft = (overrides: JsonRecord) =>
       createDraft(purchaser, overrides, "?batchProcessExtendedValidation=true");
-    expect(statusCodeAndField(await createValidatedDraft(lockedDateMembers))).toEqual([400, 4026, "InvoiceDate"]);
-    expect(statusCodeAndField(await createValidatedDraft({ InvoiceNumber: null }))).toEqual([
-      400,
-      2000,
-      "InvoiceNumber",
-    ]);
-    expect(statusCodeAndField(await createValidatedDraft({ DueDate: null }))).toEqual([400, 2000, "DueDate"]);
-    expect(statusCodeAndField(await createValidatedDraft({ InvoiceDate: "2019-01-02", DueDate: null }))).toEqual([
+    expect(refusalOf(await createValidatedDraft(lockedDateMembers))).toEqual([400, 4026, "InvoiceDate"]);
+    expect(refusalOf(await createValidatedDraft({ InvoiceNumber: null }))).toEqual([400, 2000, "InvoiceNumber"]);
+    expect(refusalOf(await createValidatedDraft({ DueDate: null }))).toEqual([400, 2000, "DueDate"]);
+    expect(refusalOf(await createValidatedDraft({ InvoiceDate: "2019-01-02", DueDate: null }))).toEqual([
       400,
       2000,
       "DueDate",
     ]);
     const { invoice } = await bookSupplierInvoice(purchaser);
-    expect(statusCodeAndField(await createValidatedDraft({ InvoiceNumber: invoice.InvoiceNumber }))).toEqual([
+    expect(refusalOf(await createValidatedDraft({ InvoiceNumber: invoice.InvoiceNumber }))).toEqual([
       400,
       4000,
       "InvoiceNumber",
@@ -226,20 +214,22 @@ describe("what a call asks for besides", () => {
     });
 
     it("calculateVatOnCostAccounts", async () => {
-      const accountsOf = ({ body }: Reply) => (body.Rows as JsonRecord[]).map((row) => row.AccountNumber);
-      expect(accountsOf(await createAndPutDraft(purchaseMembers, "calculateVatOnCostAccounts=false"))).toEqual([
+      const accountNumbersOf = ({ body }: Reply) => (body.Rows as JsonRecord[]).map((row) => row.AccountNumber);
+      expect(accountNumbersOf(await createAndPutDraft(purchaseMembers, "calculateVatOnCostAccounts=false"))).toEqual([
         2440, 4515,
       ]);
-      expect(accountsOf(await createAndPutDraft(purchaseMembers, "calculateVatOnCostAccounts=true"))).toEqual([
+      expect(accountNumbersOf(await createAndPutDraft(purchaseMembers, "calculateVatOnCostAccounts=true"))).toEqual([
         2440, 4515, 2614, 2645,
       ]);
     });
 
     it("batchProcessExtendedValidation", async () => {
       const lockedDateMembers = { InvoiceDate: "2026-05-04" };
-      expect(
-        statusCodeAndField(await createAndPutDraft(lockedDateMembers, "batchProcessExtendedValidation=true")),
-      ).toEqual([400, 4026, "InvoiceDate"]);
+      expect(refusalOf(await createAndPutDraft(lockedDateMembers, "batchProcessExtendedValidation=true"))).toEqual([
+        400,
+        4026,
+        "InvoiceDate",
+      ]);
       expect((await createAndPutDraft(lockedDateMembers, "batchProcessExtendedValidation=false")).status).toBe(200);
       expect((await createAndPutDraft({}, "batchProcessExtendedValidation=true")).status).toBe(200);
     });
@@ -248,25 +238,25 @@ describe("what a call asks for besides", () => {
   it("duplicateCheckExtendedValidation: drafts count too, and how a number is written does not", async () => {
     await createDraft(purchaser, { InvoiceNumber: "AB-77" });
     const duplicateCheckQuery = "?duplicateCheckExtendedValidation=true";
-    expect(statusCodeAndField(await createDraft(purchaser, { InvoiceNumber: "ab 77" }, duplicateCheckQuery))).toEqual([
+    expect(refusalOf(await createDraft(purchaser, { InvoiceNumber: "ab 77" }, duplicateCheckQuery))).toEqual([
       400,
       4000,
       "InvoiceNumber",
     ]);
-    expect(statusCodeAndField(await postInvoice({ InvoiceNumber: "ab77" }, duplicateCheckQuery))).toEqual([
+    expect(refusalOf(await postInvoice({ InvoiceNumber: "ab77" }, duplicateCheckQuery))).toEqual([
       400,
       4000,
       "InvoiceNumber",
     ]);
     const repeatedReply = await createDraft(purchaser, { InvoiceNumber: "AB-77" });
     expect(repeatedReply.status).toBe(201);
-    const putDraft = (id: unknown, number: string) =>
+    const putDraft = (id: unknown, invoiceNumber: string) =>
       purchaser.anna.send(
         "PUT",
         `/supplierinvoicedrafts/${id}${duplicateCheckQuery}`,
-        buildDraftBody(purchaser, { InvoiceNumber: number }),
+        buildDraftBody(purchaser, { InvoiceNumber: invoiceNumber }),
       );
-    expect(statusCodeAndField(await putDraft(repeatedReply.body.Id, "AB-77"))).toEqual([400, 4000, "InvoiceNumber"]);
+    expect(refusalOf(await putDraft(repeatedReply.body.Id, "AB-77"))).toEqual([400, 4000, "InvoiceNumber"]);
     expect((await putDraft(repeatedReply.body.Id, "AB-78")).status).toBe(200);
     expect((await putDraft(repeatedReply.body.Id, "AB-78")).status).toBe(200);
     expect((await postInvoice({ InvoiceNumber: "ab77" })).status).toBe(201);

@@ -7,7 +7,7 @@ import { getSeller } from "../invoices/customer-invoice-draft-values";
 import { type Call, emptyAnswer, type Handlers } from "../pipeline/call";
 import { type ColumnValues, completeBody, findRecord, insertRecord, updateRecord } from "../records";
 import { buildListAnswer, buildRecordAnswer, byId } from "../resource";
-import { type Approver, approvalStatus, withoutApprovals } from "./approval-rules";
+import { type Approver, approvalStatus, removeApprovals } from "./approval-rules";
 import { deleteAllocations, deleteOutdatedAllocations } from "./delete-allocations";
 import { assertBookable } from "./supplier-invoice-booking";
 import { convertSupplierInvoiceDraft } from "./supplier-invoice-convert";
@@ -21,7 +21,7 @@ const table = "SupplierInvoiceDraft";
 async function createSupplierInvoiceDraft(call: Call) {
   const id = randomUUID();
   return transaction(async (tx) => {
-    const values = await checkedDraftValues(tx, call, null);
+    const values = await buildCheckedDraftValues(tx, call, null);
     await insertRecord(tx, table, call.companyId, { ...values, Id: id, CreatedUtc: now() });
     await replaceAttachments(tx, call, id);
     return buildRecordAnswer(call, supplierInvoiceDraftView, byId(id), tx);
@@ -31,10 +31,10 @@ async function createSupplierInvoiceDraft(call: Call) {
 async function replaceSupplierInvoiceDraft(call: Call) {
   return transaction(async (tx) => {
     const existingDraft = await lockDraft(tx, call);
-    const values = await checkedDraftValues(tx, call, existingDraft.Id);
+    const values = await buildCheckedDraftValues(tx, call, existingDraft.Id);
     await updateRecord(tx, table, call.companyId, existingDraft.Id, {
       ...values,
-      ...approvalAfterChange(existingDraft),
+      ...resetApproval(existingDraft),
     });
     const { CurrencyCode } = await getSeller(tx, call.companyId);
     await deleteOutdatedAllocations(tx, call.companyId, existingDraft.Id, CurrencyCode ?? "SEK");
@@ -44,7 +44,7 @@ async function replaceSupplierInvoiceDraft(call: Call) {
 }
 
 /** The values of a body, after the extra checks that the call requests. @throws ApiError 4000; every refusal of booking */
-async function checkedDraftValues(tx: Tx, call: Call, draftId: string | null): Promise<ColumnValues> {
+async function buildCheckedDraftValues(tx: Tx, call: Call, draftId: string | null): Promise<ColumnValues> {
   const values = await buildSupplierDraftValues(tx, call, call.body ?? {});
   if (call.query.duplicateCheckExtendedValidation === true) {
     const { SupplierId, InvoiceNumber } = values as { SupplierId: string; InvoiceNumber: string | null };
@@ -57,23 +57,28 @@ async function checkedDraftValues(tx: Tx, call: Call, draftId: string | null): P
 }
 
 /** Links to a draft exactly the attachments that it names. @throws ApiError 2000; every error of `linkAttachments` */
-async function replaceAttachments(tx: Tx, { companyId, body }: Call, DocumentId: string): Promise<void> {
+async function replaceAttachments(tx: Tx, { companyId, body }: Call, draftId: string): Promise<void> {
   const { Attachments } = completeBody("SupplierInvoiceDraftApi", body ?? {});
-  await unlinkAttachments(tx, companyId, DocumentId, Attachments?.AttachmentIds);
+  await unlinkAttachments(tx, companyId, draftId, Attachments?.AttachmentIds);
   if (Attachments === null || Attachments.AttachmentIds.length === 0) return;
   const { supplierInvoiceDraft: DocumentType, none: noDocumentType } = attachedDocumentType;
   if (Attachments.DocumentType !== DocumentType && Attachments.DocumentType !== noDocumentType) {
     const message = "The attachments of a draft have the document type SupplierInvoiceDraft.";
     throw ruleRefusalError(2000, message, "Attachments.DocumentType");
   }
-  await linkAttachments(tx, companyId, { ...Attachments, DocumentType, DocumentId }, "Attachments.AttachmentIds");
+  await linkAttachments(
+    tx,
+    companyId,
+    { ...Attachments, DocumentType, DocumentId: draftId },
+    "Attachments.AttachmentIds",
+  );
 }
 
 /** A changed draft loses its approval and the request for approval, which were for the old contents (assumed). */
-function approvalAfterChange(existingDraft: StoredDraft & { readonly Approvers: readonly Approver[] }): ColumnValues {
+function resetApproval(existingDraft: StoredDraft & { readonly Approvers: readonly Approver[] }): ColumnValues {
   const statusesInApproval: readonly number[] = [approvalStatus.ready, approvalStatus.approved];
   if (!statusesInApproval.includes(existingDraft.ApprovalStatus)) return {};
-  return { ApprovalStatus: approvalStatus.actionRequired, Approvers: withoutApprovals(existingDraft.Approvers) };
+  return { ApprovalStatus: approvalStatus.actionRequired, Approvers: removeApprovals(existingDraft.Approvers) };
 }
 
 async function lockDraft(tx: Tx, call: Call) {

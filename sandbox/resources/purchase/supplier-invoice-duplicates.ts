@@ -1,7 +1,7 @@
 import { ruleRefusalError } from "../../http/problem";
 import type { Tx } from "../../store/db";
 
-type InvoiceNumberInUse = {
+type CheckedInvoiceNumber = {
   readonly supplierId: string;
   readonly number: string | null;
   readonly draftId: string | null;
@@ -15,7 +15,7 @@ type InvoiceNumberInUse = {
 export async function assertNotBooked(
   tx: Tx,
   companyId: string,
-  { supplierId, number }: InvoiceNumberInUse,
+  { supplierId, number }: CheckedInvoiceNumber,
 ): Promise<void> {
   const { rowCount } = await tx.query(
     `SELECT 1 FROM "SupplierInvoice" WHERE "companyId" = $1 AND "SupplierId" = $2 AND "InvoiceNumber" = $3`,
@@ -35,7 +35,7 @@ const isSameNumberSql = `lower(regexp_replace("InvoiceNumber", '[^[:alnum:]]', '
 export async function assertNoDuplicate(
   tx: Tx,
   companyId: string,
-  { supplierId, number, draftId }: InvoiceNumberInUse,
+  { supplierId, number, draftId }: CheckedInvoiceNumber,
 ) {
   if (!number) return;
   await tx.query(`SELECT 1 FROM "Supplier" WHERE "companyId" = $1 AND "Id" = $2 FOR NO KEY UPDATE`, [

@@ -1,6 +1,6 @@
 import { now } from "../../clock";
 import { notFoundError } from "../../http/problem";
-import { countryBooks } from "../../ledger/country-books";
+import { getCountryBooks } from "../../ledger/country-books";
 import type { Tx } from "../../store/db";
 import { getSeller } from "../invoices/customer-invoice-draft-values";
 import { bookPayment } from "../payments/book-payment";
@@ -30,22 +30,22 @@ export async function paySupplierInvoice(tx: Tx, call: Call, invoiceId: string):
   const invoice = await findRecord<PayableSupplierInvoice>(tx, "SupplierInvoice", companyId, invoiceId, "FOR UPDATE");
   if (!invoice) throw notFoundError("The supplier invoice");
   const { CountryCode } = await getSeller(tx, companyId);
-  const withoutSign = (amount: string) => amount.replace("-", "");
-  const withSign = (amount: string) => (invoice.IsCreditInvoice ? amount : `-${amount}`);
+  const removeSign = (amount: string) => amount.replace("-", "");
+  const addSign = (amount: string) => (invoice.IsCreditInvoice ? amount : `-${amount}`);
   const bookedPayment = await bookPayment(tx, call, {
     side: "supplier",
     id: invoice.Id,
     direction: invoice.IsCreditInvoice ? "in" : "out",
     name: `${invoice.SupplierName}, ${invoice.InvoiceNumber}`,
-    controlAccount: countryBooks(CountryCode).standardAccounts.payables,
+    controlAccount: getCountryBooks(CountryCode).standardAccounts.payables,
     currency: invoice.CurrencyCode,
-    remainingAmount: withoutSign(invoice.RemainingAmountInvoiceCurrency),
-    remainingInBooks: withoutSign(invoice.RemainingAmount),
+    remainingAmount: removeSign(invoice.RemainingAmountInvoiceCurrency),
+    remainingInBooks: removeSign(invoice.RemainingAmount),
     lateFees: "0",
   });
   await updateRecord(tx, "SupplierInvoice", companyId, invoice.Id, {
-    RemainingAmountInvoiceCurrency: withSign(bookedPayment.remaining),
-    RemainingAmount: withSign(bookedPayment.remainingDomestic),
+    RemainingAmountInvoiceCurrency: addSign(bookedPayment.remaining),
+    RemainingAmount: addSign(bookedPayment.remainingDomestic),
     PaymentDate: bookedPayment.paidOn,
     ModifiedUtc: now(),
   });

@@ -8,7 +8,7 @@ import {
   createSupplier,
   openPurchasingCompany,
   type PurchasingCompany,
-  statusCodeAndField,
+  refusalOf,
 } from "../testing/purchases";
 
 let books: BooksClient;
@@ -104,9 +104,11 @@ describe("payments", () => {
     ["a locked day", { PaymentDate: "2026-05-04" }, 4026, "PaymentDate"],
   ])("are refused with %s", async (_, overrides, code, field) => {
     const { invoice } = await bookSupplierInvoice(purchaser);
-    expect(
-      statusCodeAndField(await payInvoice(invoice.Id, buildSupplierPaymentBody(purchaser, 100, overrides))),
-    ).toEqual([400, code, field]);
+    expect(refusalOf(await payInvoice(invoice.Id, buildSupplierPaymentBody(purchaser, 100, overrides)))).toEqual([
+      400,
+      code,
+      field,
+    ]);
     expect(await readInvoice(invoice.Id)).toMatchObject({ RemainingAmount: -1250 });
   });
 

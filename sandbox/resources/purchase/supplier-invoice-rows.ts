@@ -1,8 +1,8 @@
 import { type FieldProblem, invalidBodyError, ruleRefusalError } from "../../http/problem";
-import { incomeTypes } from "../../ledger/country";
-import { countryBooks } from "../../ledger/country-books";
-import { assertAmount, minorNumber, numberText, parseScaled } from "../../ledger/money";
-import { costVat } from "../../ledger/purchase-vat";
+import { incomeAccountTypes } from "../../ledger/country";
+import { getCountryBooks } from "../../ledger/country-books";
+import { assertAmount, parseScaled, toAmountNumber, toNumberText } from "../../ledger/money";
+import { computeCostVat } from "../../ledger/purchase-vat";
 import type { Posting } from "../../ledger/voucher";
 import type { Bodies } from "../../openapi/generated/books";
 import type { Tx } from "../../store/db";
@@ -66,20 +66,20 @@ export async function completeDraftRows(
       throw ruleRefusalError(3000, "The VAT code was not found.", `Rows[${index}].VatCodeId`);
     }
   });
-  return terms.calculatesVat ? withVatRows(tx, rows, accounts, vatCodes, terms) : rows;
+  return terms.calculatesVat ? addVatRows(tx, rows, accounts, vatCodes, terms) : rows;
 }
 
 /** Postings in minor units of the invoice's currency, debit positive and credit negative; the amounts have been checked. */
-export function rowPostings(rows: readonly DraftRow[], exponent: number): readonly Posting[] {
+export function toRowPostings(rows: readonly DraftRow[], exponent: number): readonly Posting[] {
   return rows.map((row) => ({
     accountNumber: Number(row.AccountNumber),
-    amountMinor: rowMinor(row, exponent),
+    amountMinor: rowMinorOf(row, exponent),
     ...(row.TransactionText ? { text: row.TransactionText } : {}),
   }));
 }
 
-const toMinor = (amount: number | null, exponent: number) => parseScaled(numberText(amount ?? 0), exponent);
-const rowMinor = (row: DraftRow, exponent: number) =>
+const toMinor = (amount: number | null, exponent: number) => parseScaled(toNumberText(amount ?? 0), exponent);
+const rowMinorOf = (row: DraftRow, exponent: number) =>
   toMinor(row.DebitAmount, exponent) - toMinor(row.CreditAmount, exponent);
 
 function assertAmounts(rows: readonly DraftRow[], exponent: number): void {
@@ -89,8 +89,8 @@ function assertAmounts(rows: readonly DraftRow[], exponent: number): void {
     if (row.AccountNumber === null)
       problems.push({ field: `${rowPath}.AccountNumber`, message: "A row needs an account." });
     for (const member of ["DebitAmount", "CreditAmount"] as const) {
-      const decimalDigits = numberText(row[member] ?? 0).split(".")[1] ?? "";
-      if (decimalDigits.length > exponent) {
+      const decimals = toNumberText(row[member] ?? 0).split(".")[1] ?? "";
+      if (decimals.length > exponent) {
         problems.push({
           field: `${rowPath}.${member}`,
           message: `${rowPath}.${member} has more than ${exponent} decimals.`,
@@ -140,45 +140,45 @@ async function findVatCodes(
 }
 
 /** Reduces cost rows to the amounts that `costVat` calculates, and adds rows on the VAT accounts after all rows. */
-async function withVatRows(
+async function addVatRows(
   tx: Tx,
   rows: readonly DraftRow[],
   accounts: ReadonlyMap<number, RowAccount>,
   vatCodes: ReadonlyMap<string, VatCode>,
   terms: RowTerms,
 ): Promise<readonly DraftRow[]> {
-  const { profitTypes, standardAccounts } = countryBooks(terms.countryCode);
+  const { profitTypes, standardAccounts } = getCountryBooks(terms.countryCode);
   const isCostAccountType = (type: number | undefined) =>
-    type !== undefined && profitTypes.includes(type) && !incomeTypes.includes(type);
+    type !== undefined && profitTypes.includes(type) && !incomeAccountTypes.includes(type);
   const vatPostings: Posting[] = [];
   const netRows = rows.map((row) => {
     const vatCode = vatCodes.get(row.VatCodeId?.toLowerCase() ?? "");
     const rateBps = vatCode?.rate ? toBps(Number(vatCode.rate)) : 0;
     if (!vatCode || vatCode.account === null || rateBps === 0) return row;
     if (!isCostAccountType(accounts.get(Number(row.AccountNumber))?.type)) return row;
-    const amountMinor = rowMinor(row, terms.exponent);
-    const splitVat = costVat({ amountMinor, rateBps, vatAccount: vatCode.account }, standardAccounts);
+    const amountMinor = rowMinorOf(row, terms.exponent);
+    const splitVat = computeCostVat({ amountMinor, rateBps, vatAccount: vatCode.account }, standardAccounts);
     vatPostings.push(...splitVat.postings.filter((posting) => posting.amountMinor !== 0n));
     return {
       ...row,
-      ...debitOrCredit(splitVat.netMinor, terms.exponent),
-      VatAmount: minorNumber(splitVat.vatMinor, terms.exponent),
+      ...toDebitOrCredit(splitVat.netMinor, terms.exponent),
+      VatAmount: toAmountNumber(splitVat.vatMinor, terms.exponent),
     };
   });
   if (vatPostings.length === 0) return rows;
   const lastLineNumber = Math.max(...rows.map((row) => row.LineNumber ?? 0));
   const vatRows = vatPostings.map((posting, index) => ({
     ...emptyRow,
-    ...debitOrCredit(posting.amountMinor, terms.exponent),
+    ...toDebitOrCredit(posting.amountMinor, terms.exponent),
     AccountNumber: posting.accountNumber,
     LineNumber: lastLineNumber + 1 + index,
   }));
   return [...netRows, ...(await completeDraftRows(tx, vatRows, { ...terms, calculatesVat: false }))];
 }
 
-const debitOrCredit = (amountMinor: bigint, exponent: number) => ({
-  DebitAmount: amountMinor > 0n ? minorNumber(amountMinor, exponent) : null,
-  CreditAmount: amountMinor < 0n ? minorNumber(-amountMinor, exponent) : null,
+const toDebitOrCredit = (amountMinor: bigint, exponent: number) => ({
+  DebitAmount: amountMinor > 0n ? toAmountNumber(amountMinor, exponent) : null,
+  CreditAmount: amountMinor < 0n ? toAmountNumber(-amountMinor, exponent) : null,
 });
 
 const emptyRow: DraftRow = {

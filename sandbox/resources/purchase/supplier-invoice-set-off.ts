@@ -1,5 +1,5 @@
 import { now } from "../../clock";
-import { fineScale, parseScaled, scaledText } from "../../ledger/money";
+import { fineScale, parseScaled, toScaledText } from "../../ledger/money";
 import type { Tx } from "../../store/db";
 import { updateRecord } from "../records";
 
@@ -20,13 +20,13 @@ const openInvoiceColumns = `invoice."Id", invoice."RemainingAmountInvoiceCurrenc
  * (`AutoCreditDebitPairing`). Only invoices in the same currency and booked at the same rate take part: their amounts are
  * on the payables account as well, so the set-off needs no voucher. The booking has locked the supplier's row.
  */
-export async function setOffCreditInvoice(tx: Tx, companyId: string, creditId: string): Promise<void> {
+export async function setOffCreditInvoice(tx: Tx, companyId: string, creditInvoiceId: string): Promise<void> {
   const { rows: creditInvoices } = await tx.query<OpenInvoice>(
     `SELECT ${openInvoiceColumns} FROM "SupplierInvoice" AS invoice WHERE "companyId" = $1 AND "Id" = $2`,
-    [companyId, creditId],
+    [companyId, creditInvoiceId],
   );
   let [creditInvoice] = creditInvoices;
-  if (!creditInvoice) throw new Error(`there is no credit invoice ${creditId}`);
+  if (!creditInvoice) throw new Error(`there is no credit invoice ${creditInvoiceId}`);
   const { rows: debtInvoices } = await tx.query<OpenInvoice>(
     `SELECT ${openInvoiceColumns} FROM "SupplierInvoice" AS credit JOIN "SupplierInvoice" AS invoice
          ON invoice."companyId" = credit."companyId" AND invoice."SupplierId" = credit."SupplierId"
@@ -34,7 +34,7 @@ export async function setOffCreditInvoice(tx: Tx, companyId: string, creditId: s
         AND invoice."RemainingAmountInvoiceCurrency" < 0
       WHERE credit."companyId" = $1 AND credit."Id" = $2
       ORDER BY invoice."DueDate", invoice.seq FOR UPDATE OF invoice`,
-    [companyId, creditId],
+    [companyId, creditInvoiceId],
   );
   for (const debtInvoice of debtInvoices) {
     const remainingCredit = toFineScale(creditInvoice.RemainingAmountInvoiceCurrency);
@@ -76,7 +76,7 @@ async function changeRemainingAmounts(
   amountInBooksCurrency: bigint,
 ): Promise<OpenInvoice> {
   const addToAmount = (previousAmount: string, addedAmount: bigint) =>
-    scaledText(toFineScale(previousAmount) + addedAmount, fineScale);
+    toScaledText(toFineScale(previousAmount) + addedAmount, fineScale);
   const changedMembers = {
     RemainingAmountInvoiceCurrency: addToAmount(invoice.RemainingAmountInvoiceCurrency, amount),
     RemainingAmount: addToAmount(invoice.RemainingAmount, amountInBooksCurrency),

@@ -8,7 +8,7 @@ import {
   createSupplier,
   openPurchasingCompany,
   type PurchasingCompany,
-  statusCodeAndField,
+  refusalOf,
 } from "../testing/purchases";
 
 let books: BooksClient;
@@ -75,9 +75,9 @@ describe("booking", () => {
     const replies = await Promise.all([1, 2, 3].map(() => postInvoice({ InvoiceNumber: "SAMMA-1" })));
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 400, 400]);
     const refusedReply = replies.find(({ status }) => status === 400);
-    expect(refusedReply && statusCodeAndField(refusedReply)).toEqual([400, 4000, "InvoiceNumber"]);
+    expect(refusedReply && refusalOf(refusedReply)).toEqual([400, 4000, "InvoiceNumber"]);
     const draft = await createDraft(purchaser, { InvoiceNumber: "SAMMA-1" });
-    expect(statusCodeAndField(await convertDraft(draft.body.Id))).toEqual([400, 4000, "InvoiceNumber"]);
+    expect(refusalOf(await convertDraft(draft.body.Id))).toEqual([400, 4000, "InvoiceNumber"]);
     const otherSupplier = await createSupplier(purchaser.anna);
     expect((await postInvoice({ InvoiceNumber: "SAMMA-1", SupplierId: otherSupplier.body.Id })).status).toBe(201);
   });
@@ -127,9 +127,9 @@ describe("booking", () => {
     ["no fiscal year", { InvoiceDate: "2019-05-04" }, 3001],
   ])("is refused on a day of %s, and books nothing", async (_, overrides, code) => {
     const countBefore = (await purchaser.anna.get("/supplierinvoices?$pagesize=1")).body.Meta.TotalNumberOfResults;
-    expect(statusCodeAndField(await postInvoice(overrides))).toEqual([400, code, "InvoiceDate"]);
+    expect(refusalOf(await postInvoice(overrides))).toEqual([400, code, "InvoiceDate"]);
     const draft = await createDraft(purchaser, overrides);
-    expect(statusCodeAndField(await convertDraft(draft.body.Id))).toEqual([400, code, "InvoiceDate"]);
+    expect(refusalOf(await convertDraft(draft.body.Id))).toEqual([400, code, "InvoiceDate"]);
     expect((await purchaser.anna.get(`/supplierinvoicedrafts/${draft.body.Id}`)).status).toBe(200);
     const countAfter = (await purchaser.anna.get("/supplierinvoices?$pagesize=1")).body.Meta.TotalNumberOfResults;
     expect(countAfter).toBe(countBefore);

@@ -4,7 +4,7 @@ import type { Tx } from "../../store/db";
 import { getCompanyCurrency } from "../company/company-currency";
 import type { RequestBody } from "../pipeline/call";
 import { type ColumnValues, completeBody } from "../records";
-import { unknownCountryProblems, unknownCurrencyProblems, unknownIdProblems } from "../references";
+import { findUnknownCountryProblems, findUnknownCurrencyProblems, findUnknownIdProblems } from "../references";
 import { assertVatNumberForm } from "../sales/customer-rules";
 import { takeNextNumber } from "../series";
 import { hasControlDigit } from "./giro-numbers";
@@ -38,17 +38,17 @@ export async function buildSupplierValues(
   const values = completeBody("SupplierApi", body);
   values.CurrencyCode ??= await getCompanyCurrency(tx, companyId);
   const problems: FieldProblem[] = [
-    ...unknownCountryProblems(values, ["CountryCode", "BankCountryCode"]),
-    ...unknownCurrencyProblems(values, ["CurrencyCode"]),
-    ...(await unknownIdProblems(tx, companyId, "TermsOfPayment", "TermsOfPaymentId", values.TermsOfPaymentId)),
-    ...(await unknownIdProblems(
+    ...findUnknownCountryProblems(values, ["CountryCode", "BankCountryCode"]),
+    ...findUnknownCurrencyProblems(values, ["CurrencyCode"]),
+    ...(await findUnknownIdProblems(tx, companyId, "TermsOfPayment", "TermsOfPaymentId", values.TermsOfPaymentId)),
+    ...(await findUnknownIdProblems(
       tx,
       companyId,
       "ForeignPaymentCode",
       "ForeignPaymentCodeId",
       values.ForeignPaymentCodeId,
     )),
-    ...(await unknownIdProblems(tx, companyId, "BankAccount", "PayFromBankAccountId", values.PayFromBankAccountId)),
+    ...(await findUnknownIdProblems(tx, companyId, "BankAccount", "PayFromBankAccountId", values.PayFromBankAccountId)),
   ];
   if (problems.length > 0) throw invalidBodyError(problems);
   for (const member of ["BankgiroNumber", "PlusgiroNumber"] as const) {

@@ -84,14 +84,14 @@ describe("suppliers", () => {
 
 describe("bank accounts", () => {
   it("are there from the start, with what the books say is on them today", async () => {
-    for (const [caller, number] of [
+    for (const [caller, accountNumber] of [
       [anna, 1930],
       [sara, 1920],
     ] as const) {
       const [defaultAccount] = (await caller.get("/bankaccounts?$filter=IsDefaultChequeAccount eq true")).body.Data;
-      const ledgerBalance = (await caller.get(`/accountbalances/${number}/${today}`)).body.Balance;
+      const ledgerBalance = (await caller.get(`/accountbalances/${accountNumber}/${today}`)).body.Balance;
       expect(defaultAccount).toMatchObject({
-        LedgerAccountNumber: number,
+        LedgerAccountNumber: accountNumber,
         Balance: { Balance: ledgerBalance, Date: `${today}T00:00:00Z` },
         BankAccountTypeDescription: "Cheque account",
       });

@@ -4,8 +4,8 @@ import { pickMembers, sharedRowMembers } from "../sales-documents/document-rows"
 import type { StoredQuote } from "./stored-quote";
 
 /** Converts a quote to the body of an order that is dated today. */
-export function quoteAsOrder(quote: StoredQuote, buyer: Buyer, today: string): RequestBody {
-  const isReversed = buyer.ReverseChargeOnConstructionServices && quote.Rows.some((row) => row.IsVatFree);
+export function quoteToOrderBody(quote: StoredQuote, buyer: Buyer, today: string): RequestBody {
+  const hasReverseCharge = buyer.ReverseChargeOnConstructionServices && quote.Rows.some((row) => row.IsVatFree);
   return {
     ...pickMembers(quote, sharedMembers),
     HouseWorkAmount: quote.RotReducedInvoicingAmount === null ? null : Number(quote.RotReducedInvoicingAmount),
@@ -14,7 +14,7 @@ export function quoteAsOrder(quote: StoredQuote, buyer: Buyer, today: string): R
     OrderDate: today,
     OurReference: quote.CompanyReference,
     YourReference: quote.CustomerReference,
-    ReverseChargeOnConstructionServices: isReversed,
+    ReverseChargeOnConstructionServices: hasReverseCharge,
     RotReducedInvoicingType: quote.RotReducedInvoicingType ?? 0,
     Rows: quote.Rows.map((row) => ({
       ...pickMembers(row, sharedRowMembers),

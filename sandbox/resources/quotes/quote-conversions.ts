@@ -12,9 +12,9 @@ import { byId, readRecordText } from "../resource";
 import { assertSamePrices, assertStillVatFree, bookDocument } from "../sales-documents/document-invoice";
 import { pickMembers } from "../sales-documents/document-rows";
 import { withMemberNames } from "../sales-documents/member-names";
-import { quoteAsOrder } from "./quote-as-order";
+import { quoteToOrderBody } from "./quote-as-order";
 import { quoteStatus } from "./quote-stages";
-import { quoteAsDraft, quoteMemberNames } from "./quote-values";
+import { quoteMemberByDraftMember, quoteToDraft } from "./quote-values";
 import { getQuoteForAction, type StoredQuote } from "./stored-quote";
 
 /**
@@ -25,10 +25,10 @@ import { getQuoteForAction, type StoredQuote } from "./stored-quote";
 export async function createOrderOfQuote(tx: Tx, call: Call): Promise<string> {
   const { quote, body, buyer } = await getConvertibleQuote(tx, call);
   const Status = body.Type === 0 ? orderStatus.draft : orderStatus.ongoing;
-  const orderBody = quoteAsOrder(quote, buyer, call.today);
+  const orderBody = quoteToOrderBody(quote, buyer, call.today);
   const order = await insertOrder(tx, call.companyId, orderBody, { Status, CreatedFromQuoteId: quote.Id });
   assertSamePrices(quote.IncludesVat, order);
-  assertStillVatFree(vatFreeFlags(quote), order.Rows as readonly ColumnValues[]);
+  assertStillVatFree(listVatFreeFlags(quote), order.Rows as readonly ColumnValues[]);
   await setQuoteStatus(tx, call, quote, quoteStatus.orderCreated);
   await countEvent(tx, call.companyId, "conversion", "committed");
   return order.Id;
@@ -43,18 +43,18 @@ export async function bookInvoiceOfQuote(tx: Tx, call: Call): Promise<string> {
     "DeliveryTermCode",
     "DeliveryTermName",
   ]);
-  const agreedTerms = {
+  const quoteTerms = {
     includesVat: quote.IncludesVat,
     currency: String(quote.CurrencyCode),
-    vatFree: vatFreeFlags(quote),
+    vatFree: listVatFreeFlags(quote),
   };
-  const id = await withMemberNames(quoteMemberNames, () =>
+  const id = await withMemberNames(quoteMemberByDraftMember, () =>
     bookDocument(
       tx,
       call,
-      { ...quoteAsDraft(quote, buyer), ...deliveryMembers },
+      { ...quoteToDraft(quote, buyer), ...deliveryMembers },
       { CreatedFromQuoteId: quote.Id },
-      agreedTerms,
+      quoteTerms,
     ),
   );
   await setQuoteStatus(tx, call, quote, quoteStatus.invoiced);
@@ -90,7 +90,7 @@ async function getConvertibleQuote(tx: Tx, call: Call) {
   return { quote: { ...quote, Rows }, body, buyer };
 }
 
-const vatFreeFlags = (quote: StoredQuote): boolean[] => quote.Rows.map((row) => row.IsVatFree);
+const listVatFreeFlags = (quote: StoredQuote): boolean[] => quote.Rows.map((row) => row.IsVatFree);
 
 async function setQuoteStatus(tx: Tx, call: Call, quote: StoredQuote, Status: number): Promise<void> {
   await updateRecord(tx, "Quote", call.companyId, quote.Id, { Status, ModifiedUtc: now() });

@@ -1,4 +1,4 @@
-import type { SalesPage } from "../../documents/sales-document";
+import type { SalesPageData } from "../../documents/sales-document";
 import { notFoundError } from "../../http/problem";
 import { transaction } from "../../store/db";
 import type { Call } from "../pipeline/call";
@@ -8,7 +8,7 @@ import { quoteStatus } from "./quote-stages";
 import type { StoredQuote } from "./stored-quote";
 
 /** Builds the printed page of a quote. @throws ApiError 404 with 3000, for a quote draft too */
-export function buildQuotePage({ companyId, path }: Call): Promise<SalesPage> {
+export function buildQuotePage({ companyId, path }: Call): Promise<SalesPageData> {
   return transaction(async (tx) => {
     const quote = await findRecord<StoredQuote & PageSource>(tx, "Quote", companyId, path.id);
     if (!quote || quote.Status === quoteStatus.draft) throw notFoundError("The quote");

@@ -6,16 +6,16 @@ import type { Tx } from "../../store/db";
 import { findExchangeRate } from "../accounting/exchange-rates";
 import { withLedgerRefusals } from "../accounting/ledger-refusals";
 import { buildPartyValues } from "../invoices/customer-invoice-draft-values";
-import { houseWorkShare } from "../invoices/customer-invoice-house-work";
-import { type Buyer, buyerCountry, invoiceTerms } from "../invoices/customer-invoice-parties";
+import { findHouseWorkShare } from "../invoices/customer-invoice-house-work";
+import { type Buyer, buyerCountryOf, invoiceTermsOf } from "../invoices/customer-invoice-parties";
 import type { RequestBody } from "../pipeline/call";
 import { type ColumnValues, completeBody } from "../records";
-import { contributionMargins } from "../sales-documents/contribution-margin";
+import { computeContributionMargins } from "../sales-documents/contribution-margin";
 import { findCustomerDelivery } from "../sales-documents/document-parties";
 import {
-  earlyDateProblems,
+  findEarlyDateProblems,
+  findHighestReduction,
   getParties,
-  highestReductionOf,
   type Parties,
   type PreparedInputs,
   type PricedDocument,
@@ -23,13 +23,13 @@ import {
   toDocumentTotals,
   toPrintedPrices,
 } from "../sales-documents/document-pricing";
-import { computedRowMembers, pickMembers, sharedRowMembers } from "../sales-documents/document-rows";
+import { computeRowMembers, pickMembers, sharedRowMembers } from "../sales-documents/document-rows";
 import { withMemberNames } from "../sales-documents/member-names";
 
 type QuoteBody = Bodies["QuoteApi"];
 type QuoteRow = Bodies["QuoteRowApi"];
 
-export const quoteMemberNames = {
+export const quoteMemberByDraftMember = {
   TermsOfPaymentId: "TermsOfPayment.Id",
   ReversedConstructionServicesVatFree: "IsVatFree",
 };
@@ -46,13 +46,13 @@ export async function buildQuoteValues(
   { newId = randomUUID, parties: preparedParties }: PreparedInputs = {},
 ): Promise<ColumnValues> {
   const quote = completeBody("QuoteApi", body);
-  const dateProblems = earlyDateProblems(quote, quote.QuoteDate, ["DeliveryDate", "DueDate"]);
+  const dateProblems = findEarlyDateProblems(quote, quote.QuoteDate, ["DeliveryDate", "DueDate"]);
   if (dateProblems.length > 0) throw invalidBodyError(dateProblems);
   const parties = preparedParties ?? (await getParties(tx, companyId, quote.CustomerId));
   const { seller, buyer } = parties;
-  const currency = invoiceTerms(seller, buyer, false).currency;
-  const draft = quoteAsDraft(quote, buyer);
-  const pricedDocument = await withMemberNames(quoteMemberNames, () =>
+  const currency = invoiceTermsOf(seller, buyer, false).currency;
+  const draft = quoteToDraft(quote, buyer);
+  const pricedDocument = await withMemberNames(quoteMemberByDraftMember, () =>
     withLedgerRefusals(
       () => priceDocument(tx, companyId, draft, parties, { day: quote.QuoteDate, currency }),
       () => "Rows",
@@ -66,7 +66,7 @@ export async function buildQuoteValues(
     DeliveryTermId: __,
     ...deliveryMembers
   } = await findCustomerDelivery(tx, companyId, buyer);
-  const margins = contributionMargins(pricedDocument);
+  const margins = computeContributionMargins(pricedDocument);
   return {
     ...quoteMembers,
     ...buildPartyValues({}, buyer, seller),
@@ -76,16 +76,16 @@ export async function buildQuoteValues(
     CurrencyRate: findExchangeRate(currency, seller.CurrencyCode ?? currency, quote.QuoteDate) ?? 1,
     CustomerIsPrivatePerson: buyer.IsPrivatePerson,
     IncludesVat: pricedDocument.terms.includesVat,
-    IsDomestic: buyerCountry(buyer, seller) === seller.CountryCode,
-    MaxAllowedTaxReductionAmount: highestReductionOf(draft, pricedDocument),
+    IsDomestic: buyerCountryOf(buyer, seller) === seller.CountryCode,
+    MaxAllowedTaxReductionAmount: findHighestReduction(draft, pricedDocument),
     ModifiedUtc: now(),
     Persons: Persons.map((person) => ({ ...person, Id: newId() })),
-    RotReducedInvoicingPercent: houseWorkShare(draft, seller),
+    RotReducedInvoicingPercent: findHouseWorkShare(draft, seller),
     RoundingsAmount: rounding,
     Rows: Rows.map((row, index) => ({
       ...row,
-      ...computedRowMembers(pricedDocument, margins, index),
-      ...quoteRowMembers(row, index),
+      ...computeRowMembers(pricedDocument, margins, index),
+      ...quoteRowMembersOf(row, index),
       Id: newId(),
     })),
     TermsOfPaymentId: TermsOfPayment?.Id ?? buyer.TermsOfPaymentId,
@@ -98,7 +98,7 @@ export async function buildQuoteValues(
   };
 }
 
-const quoteRowMembers = (row: QuoteRow, index: number): ColumnValues => ({
+const quoteRowMembersOf = (row: QuoteRow, index: number): ColumnValues => ({
   IsTextRow: isTextRow(row),
   IsWorkCost: Number(row.WorkCostType ?? 0) !== 0,
   LineNumber: index + 1,
@@ -112,7 +112,7 @@ const isTextRow = (row: QuoteRow): boolean =>
  * Converts a quote to the members of an invoice draft. The address members are left out, so the draft takes the
  * customer's.
  */
-export function quoteAsDraft(quote: ColumnValues & Pick<QuoteBody, "Rows">, buyer: Parties["buyer"]): ColumnValues {
+export function quoteToDraft(quote: ColumnValues & Pick<QuoteBody, "Rows">, buyer: Parties["buyer"]): ColumnValues {
   return completeBody("CustomerInvoiceDraftApi", {
     ...pickMembers(quote, sharedMembers),
     CustomerIsPrivatePerson: buyer.IsPrivatePerson,
@@ -120,7 +120,7 @@ export function quoteAsDraft(quote: ColumnValues & Pick<QuoteBody, "Rows">, buye
     YourReference: quote.CustomerReference,
     RotReducedInvoicingType: quote.RotReducedInvoicingType ?? 0,
     TermsOfPaymentId: (quote.TermsOfPayment as QuoteBody["TermsOfPayment"])?.Id ?? quote.TermsOfPaymentId ?? null,
-    Rows: quote.Rows.map((row) => rowAsDraft(row, buyer)),
+    Rows: quote.Rows.map((row) => rowToDraftRow(row, buyer)),
   });
 }
 
@@ -137,7 +137,7 @@ const sharedMembers = [
   "UsesGreenTechnology",
 ] as const;
 
-function rowAsDraft(row: QuoteRow, buyer: Buyer): ColumnValues {
+function rowToDraftRow(row: QuoteRow, buyer: Buyer): ColumnValues {
   return {
     ...pickMembers(row, sharedRowMembers),
     IsTextRow: isTextRow(row),

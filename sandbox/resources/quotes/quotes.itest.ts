@@ -20,7 +20,7 @@ afterEach(async () => {
 const createCustomerId = async (members: JsonRecord) => (await createCustomer(shop.anna, members)).body.Id;
 const readCompanySettings = async () => (await shop.anna.get("/companysettings")).body;
 
-async function statusCodeAndFields(method: string, path: string, body: unknown) {
+async function sendAndReadRefusal(method: string, path: string, body: unknown) {
   const reply = await shop.anna.send(method, path, body);
   return [reply.status, reply.body.ErrorCode, ...(reply.body.Errors ?? []).map(({ Field }) => Field)];
 }
@@ -140,7 +140,7 @@ describe("a quote", () => {
     expect(await sendSuccessfully(shop, "POST", "/quotes", buildQuoteBody(shop, buildRows(5)))).toMatchObject({
       TotalAmount: 0,
     });
-    expect(await statusCodeAndFields("POST", "/quotes", buildQuoteBody(shop, buildRows(6)))).toEqual([
+    expect(await sendAndReadRefusal("POST", "/quotes", buildQuoteBody(shop, buildRows(6)))).toEqual([
       400,
       2000,
       "Rows",
@@ -160,16 +160,14 @@ describe("a quote", () => {
   ] as const)("refuses %s, and takes no number for it", async (_, members, expectedRefusal) => {
     const { NextQuoteNumber } = await readCompanySettings();
     for (const path of ["/quotes", "/quotedrafts"]) {
-      expect(await statusCodeAndFields("POST", path, buildQuoteBody(shop, undefined, members))).toEqual(
-        expectedRefusal,
-      );
+      expect(await sendAndReadRefusal("POST", path, buildQuoteBody(shop, undefined, members))).toEqual(expectedRefusal);
     }
     expect((await readCompanySettings()).NextQuoteNumber).toBe(NextQuoteNumber);
   });
 
   it("without VAT on construction services needs a customer who is marked, when it is saved and when it is booked", async () => {
     const rows = [buildQuoteRow(shop, "service25", 1, 1000, { IsVatFree: true })];
-    expect(await statusCodeAndFields("POST", "/quotes", buildQuoteBody(shop, rows))).toEqual([
+    expect(await sendAndReadRefusal("POST", "/quotes", buildQuoteBody(shop, rows))).toEqual([
       400,
       4027,
       "Rows[0].IsVatFree",
@@ -184,11 +182,7 @@ describe("a quote", () => {
       ReverseChargeOnConstructionServices: false,
     });
     for (const action of ["converttoorder", "converttocustomerinvoice"]) {
-      expect(await statusCodeAndFields("POST", `/quotes/${id}/${action}`, {})).toEqual([
-        400,
-        4027,
-        "Rows[0].IsVatFree",
-      ]);
+      expect(await sendAndReadRefusal("POST", `/quotes/${id}/${action}`, {})).toEqual([400, 4027, "Rows[0].IsVatFree"]);
     }
     await sendSuccessfully(shop, "PUT", `/customers/${CustomerId}`, customerBefore);
     const invoice = await sendSuccessfully(shop, "POST", `/quotes/${id}/converttocustomerinvoice`);
@@ -289,7 +283,7 @@ describe("an approved quote", () => {
     const id = await createQuoteWithStatus(shop, "approved", buildQuoteBody(shop, rows));
     const [row] = rowsOf((await shop.anna.get(`/quotes/${id}`)).body);
     const foreignRowBody = { Rows: [{ Id: shop.customerId, WorkHours: 3 }] };
-    expect(await statusCodeAndFields("POST", `/quotes/${id}/converttoorder`, foreignRowBody)).toEqual([
+    expect(await sendAndReadRefusal("POST", `/quotes/${id}/converttoorder`, foreignRowBody)).toEqual([
       400,
       3000,
       "Rows[0].Id",
@@ -318,7 +312,7 @@ describe("an approved quote", () => {
     const customerBefore = (await shop.anna.get(`/customers/${CustomerId}`)).body;
     await sendSuccessfully(shop, "PUT", `/customers/${CustomerId}`, { ...customerBefore, IsPrivatePerson: false });
     for (const action of ["converttoorder", "converttocustomerinvoice"]) {
-      expect(await statusCodeAndFields("POST", `/quotes/${id}/${action}`, {})).toEqual([400, 4002, "IncludesVat"]);
+      expect(await sendAndReadRefusal("POST", `/quotes/${id}/${action}`, {})).toEqual([400, 4002, "IncludesVat"]);
     }
   });
 });
@@ -335,7 +329,7 @@ it("numbers have no gap when many quotes are made at once", async () => {
 it("a customer with a quote cannot be deleted", async () => {
   const CustomerId = await createCustomerId({});
   const quote = await sendSuccessfully(shop, "POST", "/quotedrafts", buildQuoteBody(shop, undefined, { CustomerId }));
-  expect(await statusCodeAndFields("DELETE", `/customers/${CustomerId}`, undefined)).toEqual([400, 4001]);
+  expect(await sendAndReadRefusal("DELETE", `/customers/${CustomerId}`, undefined)).toEqual([400, 4001]);
   await sendSuccessfully(shop, "DELETE", `/quotedrafts/${quote.Id}`);
   expect((await shop.anna.send("DELETE", `/customers/${CustomerId}`)).status).toBe(200);
 });

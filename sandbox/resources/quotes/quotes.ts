@@ -1,5 +1,5 @@
 import { now } from "../../clock";
-import { salesPdf } from "../../documents/sales-pdf";
+import { renderSalesPdf } from "../../documents/sales-pdf";
 import { transaction } from "../../store/db";
 import { customerInvoiceView } from "../invoices/customer-invoice-view";
 import { orderView } from "../orders/order-view";
@@ -52,7 +52,7 @@ export const quotes: Handlers = {
   },
 
   async printQuote(call) {
-    return { is: "file", type: "application/pdf", ...(await salesPdf(await buildQuotePage(call))) };
+    return { is: "file", type: "application/pdf", ...(await renderSalesPdf(await buildQuotePage(call))) };
   },
 
   convertQuoteToCustomerInvoice: (call) =>

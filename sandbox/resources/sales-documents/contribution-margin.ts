@@ -1,4 +1,10 @@
-import { currencyExponent, minorNumber, numberText, parseScaledRounded, scaledText } from "../../ledger/money";
+import {
+  getCurrencyExponent,
+  parseScaledRounded,
+  toAmountNumber,
+  toNumberText,
+  toScaledText,
+} from "../../ledger/money";
 import { divideHalfAwayFromZero } from "../../ledger/rounding";
 import type { ColumnValues } from "../records";
 import type { PricedDocument } from "./document-pricing";
@@ -16,18 +22,18 @@ export type ContributionMargins = {
  * articles. Only rows whose article has a purchase price count. A document in another currency than the company's has no
  * margins, because purchase prices are in the company's currency (assumed).
  */
-export function contributionMargins({ pricedRows, prices, seller, terms }: PricedDocument): ContributionMargins {
+export function computeContributionMargins({ pricedRows, prices, seller, terms }: PricedDocument): ContributionMargins {
   if (terms.currency !== (seller.CurrencyCode ?? terms.currency)) {
     return { document: null, rows: pricedRows.map(() => null) };
   }
-  const exponent = currencyExponent(terms.currency);
+  const exponent = getCurrencyExponent(terms.currency);
   const lineIterator = prices.totals.lines.values();
   const netAndCosts = pricedRows.map(({ row, article }): NetAndCost | null => {
     const line = article === null ? undefined : lineIterator.next().value;
     if (!article || !line || article.PurchasePrice === null) return null;
     const unitCost = toScaled(article.PurchasePrice) + toScaled(article.FreightCosts);
-    const exactCost = toScaled(numberText(row.Quantity ?? 0)) * unitCost * 10n ** BigInt(exponent);
-    return { netMinor: line.netMinor, costMinor: divideHalfAwayFromZero(exactCost, 10n ** 8n) };
+    const scaledCost = toScaled(toNumberText(row.Quantity ?? 0)) * unitCost * 10n ** BigInt(exponent);
+    return { netMinor: line.netMinor, costMinor: divideHalfAwayFromZero(scaledCost, 10n ** 8n) };
   });
   const knownNetAndCosts = netAndCosts.flatMap((netAndCost) => netAndCost ?? []);
   const sumOf = (amountOf: (netAndCost: NetAndCost) => bigint) =>
@@ -45,7 +51,7 @@ function toMargin({ netMinor, costMinor }: NetAndCost, exponent: number): Column
   const marginMinor = netMinor - costMinor;
   const scaledShare = netMinor === 0n ? null : divideHalfAwayFromZero(marginMinor * 10_000n, netMinor);
   return {
-    Amount: minorNumber(marginMinor, exponent),
-    Percentage: scaledShare === null ? null : Number(scaledText(scaledShare, 4)),
+    Amount: toAmountNumber(marginMinor, exponent),
+    Percentage: scaledShare === null ? null : Number(toScaledText(scaledShare, 4)),
   };
 }

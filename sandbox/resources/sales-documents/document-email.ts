@@ -1,11 +1,11 @@
 import { requestMailDelivery } from "../../documents/deliver";
 import { storeMail } from "../../documents/outbox";
-import type { SalesPage } from "../../documents/sales-document";
-import { salesMail } from "../../documents/sales-mail";
-import { salesPdf } from "../../documents/sales-pdf";
+import type { SalesPageData } from "../../documents/sales-document";
+import { composeSalesMail } from "../../documents/sales-mail";
+import { renderSalesPdf } from "../../documents/sales-pdf";
 import { countEvent } from "../../store/counters";
 import { type Tx, transaction } from "../../store/db";
-import { mailRecipients, requestedMailText } from "../invoices/customer-invoice-email";
+import { mailRecipientsOf, requestedMailTextOf } from "../invoices/customer-invoice-email";
 import type { RequestBody } from "../pipeline/call";
 
 /**
@@ -13,15 +13,15 @@ import type { RequestBody } from "../pipeline/call";
  * stored in the outbox and counted in one transaction.
  * @throws ApiError 2000 when there is no address at all, or when an address is not an e-mail address
  */
-export async function emailDocument(companyId: string, page: SalesPage, body: RequestBody): Promise<void> {
+export async function emailDocument(companyId: string, page: SalesPageData, body: RequestBody): Promise<void> {
   const addressColumn = page.kind === "quote" ? "EmailAddressQuote" : "EmailAddressOrder";
-  const addresses = mailRecipients(
+  const addresses = mailRecipientsOf(
     await transaction((tx) => findCustomerAddresses(tx, companyId, page.invoice.CustomerId, addressColumn)),
     body,
   );
-  const pdfFile = await salesPdf(page);
+  const pdfFile = await renderSalesPdf(page);
   const mail = {
-    ...salesMail(page, requestedMailText(body)),
+    ...composeSalesMail(page, requestedMailTextOf(body)),
     ...addresses,
     documentId: page.invoice.Id,
     files: [pdfFile],
@@ -39,8 +39,8 @@ async function findCustomerAddresses(
   companyId: string,
   customerId: string,
   addressColumn: "EmailAddressQuote" | "EmailAddressOrder",
-): Promise<Parameters<typeof mailRecipients>[0]> {
-  const { rows } = await tx.query<Parameters<typeof mailRecipients>[0]>(
+): Promise<Parameters<typeof mailRecipientsOf>[0]> {
+  const { rows } = await tx.query<Parameters<typeof mailRecipientsOf>[0]>(
     `SELECT coalesce(nullif(trim("${addressColumn}"), ''), "EmailAddress") AS "EmailAddress", "EmailAddresses"
        FROM "Customer" WHERE "companyId" = $1 AND "Id" = $2`,
     [companyId, customerId],

@@ -1,6 +1,6 @@
 import type { DocumentInvoice, DocumentRow } from "../../documents/invoice-members";
-import { partiesToPrint } from "../../documents/printed-parties";
-import type { SalesKind, SalesPage } from "../../documents/sales-document";
+import { findPartiesToPrint } from "../../documents/printed-parties";
+import type { SalesKind, SalesPageData } from "../../documents/sales-document";
 import type { Tx } from "../../store/db";
 import { termsOfPaymentIdOf } from "../invoices/customer-invoice-dates";
 import { getBuyer } from "../invoices/customer-invoice-draft-values";
@@ -36,9 +36,9 @@ export async function buildDocumentPage(
   kind: SalesKind,
   source: PageSource,
   specificMembers: DocumentSpecificMembers,
-): Promise<SalesPage> {
+): Promise<SalesPageData> {
   const buyer = await getBuyer(tx, companyId, source.CustomerId);
-  const parties = await partiesToPrint(tx, companyId, buyer.Id, termsOfPaymentIdOf(source, buyer));
+  const parties = await findPartiesToPrint(tx, companyId, buyer.Id, termsOfPaymentIdOf(source, buyer));
   const invoice = {
     ...source,
     ...specificMembers,

@@ -1,13 +1,13 @@
 import { type FieldProblem, invalidBodyError } from "../../http/problem";
 import type { InvoiceTerms, InvoiceTotals } from "../../ledger/invoice-totals";
-import { currencyExponent, minorNumber } from "../../ledger/money";
+import { getCurrencyExponent, toAmountNumber } from "../../ledger/money";
 import { chargesVat } from "../../ledger/sale-kind";
 import type { Tx } from "../../store/db";
 import { listSoldArticles } from "../invoices/customer-invoice-articles";
 import { assertDraft } from "../invoices/customer-invoice-draft-rules";
 import { getBuyer, getSeller } from "../invoices/customer-invoice-draft-values";
-import { highestHouseWorkReduction } from "../invoices/customer-invoice-house-work";
-import { type Buyer, invoiceTerms, type Seller, vatMarketOf } from "../invoices/customer-invoice-parties";
+import { findHighestReductionMinor } from "../invoices/customer-invoice-house-work";
+import { type Buyer, invoiceTermsOf, type Seller, vatMarketOf } from "../invoices/customer-invoice-parties";
 import {
   type DraftRow,
   type PricedInvoice,
@@ -53,9 +53,9 @@ export async function priceDocument(
   { day, currency }: { readonly day: string; readonly currency: string },
 ): Promise<PricedDocument> {
   const rows = draft.Rows as readonly DraftRow[];
-  const { includesVat } = invoiceTerms(seller, buyer, buyer.IsPrivatePerson);
+  const { includesVat } = invoiceTermsOf(seller, buyer, buyer.IsPrivatePerson);
   const terms: RowTerms = {
-    ...documentTerms(seller, currency, includesVat),
+    ...documentTermsOf(seller, currency, includesVat),
     day,
     chargesVat: chargesVat(vatMarketOf(seller, buyer)),
     replacesZeroPrices: false,
@@ -75,31 +75,40 @@ export async function priceDocument(
 }
 
 /** The terms of a document; only amounts in the company's own currency are rounded to whole units. */
-export function documentTerms(seller: Seller, currency: string, includesVat: boolean): InvoiceTerms {
+export function documentTermsOf(seller: Seller, currency: string, includesVat: boolean): InvoiceTerms {
   const isInBooksCurrency = currency === (seller.CurrencyCode ?? currency);
   return { currency, includesVat, roundsToWholeUnits: seller.DomesticCurrencyRounding === 1 && isInBooksCurrency };
 }
 
 /** The totals of a document as JSON numbers, in the document's currency. */
 export function toDocumentTotals(totals: InvoiceTotals, currency: string) {
-  const exponent = currencyExponent(currency);
+  const exponent = getCurrencyExponent(currency);
   return {
-    total: minorNumber(totals.grossMinor, exponent),
-    vat: minorNumber(totals.vatMinor, exponent),
-    rounding: minorNumber(totals.roundingMinor, exponent),
+    total: toAmountNumber(totals.grossMinor, exponent),
+    vat: toAmountNumber(totals.vatMinor, exponent),
+    rounding: toAmountNumber(totals.roundingMinor, exponent),
   };
 }
 
 /** Finds the highest reduction that is allowed for house work; null for a document without house work. */
-export function highestReductionOf(draft: ColumnValues, { seller, pricedRows, terms }: PricedDocument): number | null {
-  const highestMinor = highestHouseWorkReduction(draft, seller, pricedRows, terms);
-  return highestMinor === null ? null : minorNumber(highestMinor, currencyExponent(terms.currency));
+export function findHighestReduction(
+  draft: ColumnValues,
+  { seller, pricedRows, terms }: PricedDocument,
+): number | null {
+  const highestReductionMinor = findHighestReductionMinor(draft, seller, pricedRows, terms);
+  return highestReductionMinor === null
+    ? null
+    : toAmountNumber(highestReductionMinor, getCurrencyExponent(terms.currency));
 }
 
 /** Reports dates that are before the date of the document. */
-export function earlyDateProblems(values: ColumnValues, day: string, members: readonly string[]): FieldProblem[] {
-  const earlyMembers = members.filter((member) => typeof values[member] === "string" && values[member] < day);
-  return earlyMembers.map((field) => ({ field, message: `${field} is before ${day}.` }));
+export function findEarlyDateProblems(
+  values: ColumnValues,
+  documentDate: string,
+  members: readonly string[],
+): FieldProblem[] {
+  const earlyMembers = members.filter((member) => typeof values[member] === "string" && values[member] < documentDate);
+  return earlyMembers.map((field) => ({ field, message: `${field} is before ${documentDate}.` }));
 }
 
 /** The amounts that a printed page shows and that no member holds. The rows are sorted as they are stored. */
@@ -112,7 +121,7 @@ export function toPrintedPrices(
   { pricedRows, prices, terms }: PricedDocument,
   sortedRowIndexes: readonly number[],
 ): PrintedPrices {
-  const toNumber = (amountMinor: bigint) => minorNumber(amountMinor, currencyExponent(terms.currency));
+  const toNumber = (amountMinor: bigint) => toAmountNumber(amountMinor, getCurrencyExponent(terms.currency));
   return {
     vat: prices.totals.vat.map((vatEntry) => ({
       VatPercent: vatEntry.rateBps / 10_000,

@@ -4,12 +4,12 @@ import type { ContributionMargins } from "./contribution-margin";
 import type { PricedDocument } from "./document-pricing";
 
 /** The members of quote and order rows that clients do not write: the values of the article, and the amounts. */
-export function computedRowMembers(
+export function computeRowMembers(
   { pricedRows, prices }: PricedDocument,
   margins: ContributionMargins,
   index: number,
 ): ColumnValues {
-  const { row, article, rate, unitPrice } = pricedRows[index] as PricedRow;
+  const { row, article, rate: vatRate, unitPrice } = pricedRows[index] as PricedRow;
   return {
     ArticleNumber: article?.Number ?? null,
     Text: row.Text ?? article?.Name ?? null,
@@ -17,7 +17,7 @@ export function computedRowMembers(
     Quantity: article ? (row.Quantity ?? 0) : null,
     IsServiceArticle: article?.isService ?? false,
     UnitId: article?.UnitId ?? null,
-    VatRate: rate,
+    VatRate: vatRate,
     Amount: prices.amounts[index]?.amount ?? null,
     ContributionMargin: margins.rows[index] ?? null,
     IsDiscountInFixedAmount: false,

@@ -14,7 +14,7 @@ export async function withMemberNames<T>(memberNames: MemberNames, applyRules: (
     if (!(error instanceof ApiError)) throw error;
     const translateNames = (text: string) =>
       text.replace(/\b[A-Z]\w+/g, (memberName) => memberNames[memberName] ?? memberName);
-    const fields = error.fields.map(({ field, message }) => ({
+    const fields = error.fieldProblems.map(({ field, message }) => ({
       field: translateNames(field),
       message: translateNames(message),
     }));

@@ -1,13 +1,13 @@
 import { now } from "../../clock";
 import { type FieldProblem, invalidBodyError, ruleRefusalError } from "../../http/problem";
-import { numberText } from "../../ledger/money";
+import { toNumberText } from "../../ledger/money";
 import type { Tx } from "../../store/db";
 import type { Call } from "../pipeline/call";
 import { type ColumnValues, completeBody } from "../records";
-import { unknownCurrencyProblems, unknownIdProblems } from "../references";
+import { findUnknownCurrencyProblems, findUnknownIdProblems } from "../references";
 import { takeNextNumber } from "../series";
 import { type ArticlePrices, completePrices } from "./article-prices";
-import { articleLabel, getOrCreateLabelIds, unknownLabelProblems } from "./labels";
+import { articleLabelKind, findUnknownLabelProblems, getOrCreateLabelIds } from "./labels";
 
 /** The stored columns of an article that the rules need; numbers are exact text. */
 export type StoredArticle = {
@@ -33,20 +33,20 @@ export async function buildArticleValues(
   const { companyId } = call;
   if (values.SupplierId === emptyId) values.SupplierId = null;
   const problems: FieldProblem[] = [
-    ...unknownCurrencyProblems(values, ["CurrencyCode"]),
-    ...(await unknownIdProblems(tx, companyId, "ArticleAccountCoding", "CodingId", values.CodingId)),
-    ...(await unknownIdProblems(tx, companyId, "Unit", "UnitId", values.UnitId)),
-    ...(await unknownIdProblems(tx, companyId, "Supplier", "SupplierId", values.SupplierId)),
-    ...(await unknownLabelProblems(tx, companyId, articleLabel, values.ArticleLabels)),
-    ...barcodeProblems(values.Barcodes),
+    ...findUnknownCurrencyProblems(values, ["CurrencyCode"]),
+    ...(await findUnknownIdProblems(tx, companyId, "ArticleAccountCoding", "CodingId", values.CodingId)),
+    ...(await findUnknownIdProblems(tx, companyId, "Unit", "UnitId", values.UnitId)),
+    ...(await findUnknownIdProblems(tx, companyId, "Supplier", "SupplierId", values.SupplierId)),
+    ...(await findUnknownLabelProblems(tx, companyId, articleLabelKind, values.ArticleLabels)),
+    ...findBarcodeProblems(values.Barcodes),
   ];
   const prices = await completeArticlePrices(tx, call, values);
   if ("field" in prices) problems.push(prices);
   if (problems.length > 0) throw invalidBodyError(problems);
   assertStockIsEmpty(values, previousArticle);
   await reserveArticleNumber(tx, companyId, values.Number, previousArticle);
-  const ArticleLabels = await getOrCreateLabelIds(tx, companyId, articleLabel, values.ArticleLabels);
-  return { ...values, ArticleLabels, ...prices, ...changeTimes(values, previousArticle), ChangedUtc: now() };
+  const ArticleLabels = await getOrCreateLabelIds(tx, companyId, articleLabelKind, values.ArticleLabels);
+  return { ...values, ArticleLabels, ...prices, ...changeTimesOf(values, previousArticle), ChangedUtc: now() };
 }
 
 async function completeArticlePrices(tx: Tx, call: Call, values: ColumnValues): Promise<ArticlePrices | FieldProblem> {
@@ -74,7 +74,7 @@ function assertStockIsEmpty(
 }
 
 /** An article may have at most one barcode (docs/api/customers-and-articles.md#articles). */
-function barcodeProblems(barcodes: unknown): FieldProblem[] {
+function findBarcodeProblems(barcodes: unknown): FieldProblem[] {
   if (!Array.isArray(barcodes) || barcodes.length < 2) return [];
   return [{ field: "Barcodes", message: "An article has one barcode at most." }];
 }
@@ -82,34 +82,35 @@ function barcodeProblems(barcodes: unknown): FieldProblem[] {
 async function reserveArticleNumber(
   tx: Tx,
   companyId: string,
-  number: unknown,
+  articleNumber: unknown,
   previousArticle: StoredArticle | null,
 ): Promise<void> {
-  if (number === previousArticle?.Number) return;
+  if (articleNumber === previousArticle?.Number) return;
   const { rowCount } = await tx.query(`SELECT 1 FROM "Article" WHERE "companyId" = $1 AND "Number" = $2`, [
     companyId,
-    number,
+    articleNumber,
   ]);
-  if (rowCount > 0) throw ruleRefusalError(4000, `There is already an article with the number ${number}.`, "Number");
-  await advanceSeriesPast(tx, companyId, number);
+  if (rowCount > 0)
+    throw ruleRefusalError(4000, `There is already an article with the number ${articleNumber}.`, "Number");
+  await advanceSeriesPast(tx, companyId, articleNumber);
 }
 
 /** The next article number of the company is a proposal. When a client uses it, the series is advanced. */
-async function advanceSeriesPast(tx: Tx, companyId: string, number: unknown): Promise<void> {
+async function advanceSeriesPast(tx: Tx, companyId: string, articleNumber: unknown): Promise<void> {
   const { rowCount } = await tx.query(
     `SELECT 1 FROM "CompanySettings" WHERE "companyId" = $1 AND "NextArticleNumber"::text = $2`,
-    [companyId, number],
+    [companyId, articleNumber],
   );
   if (rowCount > 0) await takeNextNumber(tx, companyId, "NextArticleNumber", "Article", "Number");
 }
 
-const stampedMembers = ["PurchasePrice", "FreightCosts", "StockBalance"] as const;
+const membersWithChangeTime = ["PurchasePrice", "FreightCosts", "StockBalance"] as const;
 
 /** The times at which a client last changed a cost or the stock balance by hand. */
-function changeTimes(values: ColumnValues, previousArticle: StoredArticle | null): Record<string, Date> {
-  const changedMembers = stampedMembers.filter((member) => {
+function changeTimesOf(values: ColumnValues, previousArticle: StoredArticle | null): Record<string, Date> {
+  const changedMembers = membersWithChangeTime.filter((member) => {
     const value = values[member];
-    return typeof value === "number" && Number(previousArticle?.[member] ?? Number.NaN) !== Number(numberText(value));
+    return typeof value === "number" && Number(previousArticle?.[member] ?? Number.NaN) !== Number(toNumberText(value));
   });
   return Object.fromEntries(changedMembers.map((member) => [`${member}ManuallyChangedUtc`, now()]));
 }

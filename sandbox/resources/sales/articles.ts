@@ -3,20 +3,20 @@ import { now } from "../../clock";
 import { notFoundError } from "../../http/problem";
 import { pool, transaction } from "../../store/db";
 import { rawSql, type Sql, sql } from "../../store/sql";
-import { batchHandler, type CreateRecord, singleHandler } from "../batch";
+import { type CreateRecord, makeBatchHandler, makeSingleHandler } from "../batch";
 import { columnsSql } from "../columns";
 import type { Call, Handlers } from "../pipeline/call";
 import { findRecord, insertRecord, updateRecord } from "../records";
 import { buildListAnswer, buildRecordAnswer, byId, type ResourceView } from "../resource";
 import { agreedPricesSql } from "./agreed-prices";
 import { buildArticleValues, type StoredArticle } from "./article-rules";
-import { articleLabel, labelsColumnSql } from "./labels";
+import { articleLabelKind, labelsColumnSql } from "./labels";
 
 const table = "Article";
 const priceMembers = ["NetPrice", "GrossPrice", "NetPriceWithDiscount", "PurchasePrice", "FreightCosts"];
 
 /** The price columns rounded for `showPricesWithTwoDecimals`; the stored prices are not rounded. */
-function roundedPriceColumns(call: Call, prices: Readonly<Record<string, Sql>>): Readonly<Record<string, Sql>> {
+function roundPriceColumns(call: Call, prices: Readonly<Record<string, Sql>>): Readonly<Record<string, Sql>> {
   if (call.query.showPricesWithTwoDecimals !== true) return {};
   const priceSql = (member: string) => prices[member] ?? rawSql(`r."${member}"`);
   return Object.fromEntries(priceMembers.map((member) => [member, sql`round(${priceSql(member)}, 2)`]));
@@ -31,7 +31,7 @@ export const articlesView: ResourceView = {
     const { prices, joinsSql } = agreedPricesSql(call);
     return sql`
     SELECT ${columnsSql("ArticleApi", {
-      ArticleLabels: labelsColumnSql(articleLabel),
+      ArticleLabels: labelsColumnSql(articleLabelKind),
       CodingName: rawSql('c."Name"'),
       IsServiceArticle: rawSql(`coalesce(c."Type" = '2', FALSE)`),
       UnitName: rawSql('u."Name"'),
@@ -40,7 +40,7 @@ export const articlesView: ResourceView = {
       StockBalanceAvailable: rawSql('r."StockBalance" - coalesce(r."StockBalanceReserved", 0)'),
       StockValue: rawSql('round(r."StockBalance" * r."PurchasePrice", 2)'),
       ...prices,
-      ...roundedPriceColumns(call, prices),
+      ...roundPriceColumns(call, prices),
     })}, c."Type"::integer AS "CodingType", r.seq
     FROM "Article" r
     LEFT JOIN "ArticleAccountCoding" c ON c."companyId" = r."companyId" AND c."Id" = r."CodingId"
@@ -88,7 +88,7 @@ export const articles: Handlers = {
     await assertCustomerExists(call);
     return buildRecordAnswer(call, articlesView, byId(call.path.articleId));
   },
-  createArticle: singleHandler(createArticle),
-  createArticles: batchHandler(createArticle),
+  createArticle: makeSingleHandler(createArticle),
+  createArticles: makeBatchHandler(createArticle),
   replaceArticle,
 };

@@ -13,7 +13,7 @@ import { buildListAnswer, type ResourceView } from "../resource";
  * A view of the customer as a recipient at an address of the e-invoice network; empty when the network cannot deliver
  * there.
  */
-const recipientsView = (address: string | null, sellerCountryCode: string): ResourceView => ({
+const makeRecipientsView = (networkAddress: string | null, sellerCountryCode: string): ResourceView => ({
   model: "AutoInvoiceAddressApi",
   source: ({ companyId, path }) => sql`
     SELECT ${columnsSql("AutoInvoiceAddressApi", {
@@ -21,13 +21,13 @@ const recipientsView = (address: string | null, sellerCountryCode: string): Reso
       Address2: rawSql('r."InvoiceAddress2"'),
       City: rawSql('r."InvoiceCity"'),
       CountryCode: sql`coalesce(r."InvoiceCountryCode", ${sellerCountryCode})`,
-      ElectronicAddress: sql`${address}::text`,
+      ElectronicAddress: sql`${networkAddress}::text`,
       Gln: rawSql('r."EdiGlnNumber"'),
       PostalCode: rawSql('r."InvoicePostalCode"'),
     })}, r.seq
       FROM "Customer" r
      WHERE r."companyId" = ${companyId}::uuid AND r."Id" = ${path.customerId}::uuid
-       AND ${address !== null && isDeliverable(address)}`,
+       AND ${networkAddress !== null && isDeliverable(networkAddress)}`,
 });
 
 /**
@@ -41,7 +41,7 @@ async function listRecipients(call: Call) {
   const customer = await findRecord<SendableInvoice["customer"]>(pool, "Customer", companyId, path.customerId);
   if (customer === null) throw notFoundError("The customer");
   const { CountryCode } = await getSeller(pool, companyId);
-  return buildListAnswer(call, recipientsView(networkAddressOf(customer, CountryCode), CountryCode));
+  return buildListAnswer(call, makeRecipientsView(networkAddressOf(customer, CountryCode), CountryCode));
 }
 
 export const autoInvoiceRecipients: Handlers = { listAutoInvoiceRecipients: listRecipients };

@@ -6,9 +6,9 @@ import { getSeller } from "../invoices/customer-invoice-draft-values";
 import { marketOf } from "../invoices/customer-invoice-parties";
 import type { RequestBody } from "../pipeline/call";
 import { type ColumnValues, completeBody } from "../records";
-import { unknownCountryProblems, unknownCurrencyProblems, unknownIdProblems } from "../references";
+import { findUnknownCountryProblems, findUnknownCurrencyProblems, findUnknownIdProblems } from "../references";
 import { takeNextNumber } from "../series";
-import { customerLabel, getOrCreateLabelIds, unknownLabelProblems } from "./labels";
+import { customerLabelKind, findUnknownLabelProblems, getOrCreateLabelIds } from "./labels";
 
 /** The stored columns of a customer that the rules need. */
 export type StoredCustomer = { readonly CustomerNumber: string };
@@ -27,25 +27,31 @@ export async function buildCustomerValues(
   const values = completeBody("CustomerApi", body);
   values.CurrencyCode ??= await getCompanyCurrency(tx, companyId);
   const problems: FieldProblem[] = [
-    ...unknownCountryProblems(values, ["InvoiceCountryCode", "DeliveryCountryCode"]),
-    ...unknownCurrencyProblems(values, ["CurrencyCode"]),
-    ...(await unknownIdProblems(tx, companyId, "TermsOfPayment", "TermsOfPaymentId", values.TermsOfPaymentId)),
-    ...(await unknownIdProblems(tx, companyId, "DeliveryMethod", "DeliveryMethodId", values.DeliveryMethodId)),
-    ...(await unknownIdProblems(tx, companyId, "DeliveryTerm", "DeliveryTermId", values.DeliveryTermId)),
-    ...(await unknownIdProblems(tx, companyId, "SalesPriceList", "SalesPriceListId", values.SalesPriceListId)),
-    ...(await unknownIdProblems(tx, companyId, "DiscountAgreement", "DiscountAgreementId", values.DiscountAgreementId)),
-    ...(await unknownLabelProblems(tx, companyId, customerLabel, values.CustomerLabels)),
-    ...vatNumberProblems(values),
+    ...findUnknownCountryProblems(values, ["InvoiceCountryCode", "DeliveryCountryCode"]),
+    ...findUnknownCurrencyProblems(values, ["CurrencyCode"]),
+    ...(await findUnknownIdProblems(tx, companyId, "TermsOfPayment", "TermsOfPaymentId", values.TermsOfPaymentId)),
+    ...(await findUnknownIdProblems(tx, companyId, "DeliveryMethod", "DeliveryMethodId", values.DeliveryMethodId)),
+    ...(await findUnknownIdProblems(tx, companyId, "DeliveryTerm", "DeliveryTermId", values.DeliveryTermId)),
+    ...(await findUnknownIdProblems(tx, companyId, "SalesPriceList", "SalesPriceListId", values.SalesPriceListId)),
+    ...(await findUnknownIdProblems(
+      tx,
+      companyId,
+      "DiscountAgreement",
+      "DiscountAgreementId",
+      values.DiscountAgreementId,
+    )),
+    ...(await findUnknownLabelProblems(tx, companyId, customerLabelKind, values.CustomerLabels)),
+    ...findVatNumberProblems(values),
   ];
   if (problems.length > 0) throw invalidBodyError(problems);
   assertVatNumberForm(values.VatNumber);
   await assertForcedVat(tx, companyId, values);
   values.CustomerNumber = await chooseCustomerNumber(tx, companyId, values.CustomerNumber, previousCustomer);
-  const CustomerLabels = await getOrCreateLabelIds(tx, companyId, customerLabel, values.CustomerLabels);
+  const CustomerLabels = await getOrCreateLabelIds(tx, companyId, customerLabelKind, values.CustomerLabels);
   return { ...values, CustomerLabels, ChangedUtc: now() };
 }
 
-function vatNumberProblems(values: ColumnValues): FieldProblem[] {
+function findVatNumberProblems(values: ColumnValues): FieldProblem[] {
   if (values.ReverseChargeOnConstructionServices === true && !values.VatNumber) {
     return [{ field: "VatNumber", message: "VatNumber is required with ReverseChargeOnConstructionServices." }];
   }

@@ -7,7 +7,7 @@ import { type Call, emptyAnswer, type Handlers } from "../pipeline/call";
 import { findRecord, insertRecord, updateRecord } from "../records";
 import { buildListAnswer, buildRecordAnswer, byId, type ResourceView } from "../resource";
 import { buildCustomerValues, type StoredCustomer } from "./customer-rules";
-import { customerLabel, labelsColumnSql } from "./labels";
+import { customerLabelKind, labelsColumnSql } from "./labels";
 
 const table = "Customer";
 const claimsTakenOverSql =
@@ -21,7 +21,7 @@ const customersView: ResourceView = {
   model: "CustomerApi",
   source: (call) => sql`
     SELECT ${columnsSql("CustomerApi", {
-      CustomerLabels: labelsColumnSql(customerLabel),
+      CustomerLabels: labelsColumnSql(customerLabelKind),
       TermsOfPayment: nestedRecordSql("TermsOfPaymentApi", "TermsOfPayment", rawSql('t."Id" = r."TermsOfPaymentId"')),
       UnpaidInvoicesAmount: sql`(SELECT coalesce(sum(i."RemainingAmount"), 0) FROM ${customerInvoicesSql}) + ${claimsTakenOverSql}`,
       LastInvoiceDate: sql`(SELECT max(i."InvoiceDate") FROM ${customerInvoicesSql})`,

@@ -20,7 +20,7 @@ const deliveryTermKind: DeliveryKind = {
   source: (call) => companyRowsSql("DeliveryTerm", call),
 };
 
-async function createDelivery(call: Call, kind: DeliveryKind) {
+async function createMethodOrTerm(call: Call, kind: DeliveryKind) {
   const id = randomUUID();
   return transaction(async (tx) => {
     await insertRecord(tx, kind.table, call.companyId, { ...completeBody(kind.model, call.body ?? {}), Id: id });
@@ -28,11 +28,11 @@ async function createDelivery(call: Call, kind: DeliveryKind) {
   });
 }
 
-export const deliveries: Handlers = {
+export const deliveryMethodsAndTerms: Handlers = {
   listDeliveryMethods: (call) => buildListAnswer(call, deliveryMethodKind),
   getDeliveryMethod: (call) => buildRecordAnswer(call, deliveryMethodKind, byId(call.path.deliveryMethodId)),
-  createDeliveryMethod: (call) => createDelivery(call, deliveryMethodKind),
+  createDeliveryMethod: (call) => createMethodOrTerm(call, deliveryMethodKind),
   listDeliveryTerms: (call) => buildListAnswer(call, deliveryTermKind),
   getDeliveryTerm: (call) => buildRecordAnswer(call, deliveryTermKind, byId(call.path.deliveryTermId)),
-  createDeliveryTerm: (call) => createDelivery(call, deliveryTermKind),
+  createDeliveryTerm: (call) => createMethodOrTerm(call, deliveryTermKind),
 };

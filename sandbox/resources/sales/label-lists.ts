@@ -1,23 +1,23 @@
 import { randomUUID } from "node:crypto";
 import { notFoundError, ruleRefusalError } from "../../http/problem";
 import { type Tx, transaction } from "../../store/db";
-import { batchHandler, type CreateRecord, singleHandler } from "../batch";
+import { type CreateRecord, makeBatchHandler, makeSingleHandler } from "../batch";
 import { type Call, emptyAnswer, type Handlers } from "../pipeline/call";
 import { completeBody, findRecord, insertRecord, updateRecord } from "../records";
 import { buildListAnswer, buildRecordAnswer, byId, companyRowsSql, type ResourceView } from "../resource";
-import { articleLabel, customerLabel, isLabelUsed, type LabelKind } from "./labels";
+import { articleLabelKind, customerLabelKind, isLabelUsed, type LabelKind } from "./labels";
 
 type LabelList = LabelKind & { readonly model: "CustomerLabelApi" | "ArticleLabelApi" };
 
-const customerLabelList: LabelList = { ...customerLabel, model: "CustomerLabelApi" };
-const articleLabelList: LabelList = { ...articleLabel, model: "ArticleLabelApi" };
+const customerLabelList: LabelList = { ...customerLabelKind, model: "CustomerLabelApi" };
+const articleLabelList: LabelList = { ...articleLabelKind, model: "ArticleLabelApi" };
 
 const labelsViewOf = ({ table, model }: LabelList): ResourceView => ({
   model,
   source: (call) => companyRowsSql(table, call),
 });
 
-const createLabelIn =
+const makeCreateLabel =
   (labelList: LabelList): CreateRecord =>
   async (tx, call) => {
     const id = randomUUID();
@@ -64,13 +64,13 @@ const articleLabelIdOf = (call: Call) => call.path.articleLabelId ?? "";
 export const labelLists: Handlers = {
   listCustomerLabels: (call) => buildListAnswer(call, labelsViewOf(customerLabelList)),
   getCustomerLabel: (call) => buildRecordAnswer(call, labelsViewOf(customerLabelList), byId(customerLabelIdOf(call))),
-  createCustomerLabel: singleHandler(createLabelIn(customerLabelList)),
+  createCustomerLabel: makeSingleHandler(makeCreateLabel(customerLabelList)),
   replaceCustomerLabel: (call) => replaceLabel(call, customerLabelList, customerLabelIdOf(call)),
   deleteCustomerLabel: (call) => deleteLabel(call, customerLabelList, customerLabelIdOf(call)),
   listArticleLabels: (call) => buildListAnswer(call, labelsViewOf(articleLabelList)),
   getArticleLabel: (call) => buildRecordAnswer(call, labelsViewOf(articleLabelList), byId(articleLabelIdOf(call))),
-  createArticleLabel: singleHandler(createLabelIn(articleLabelList)),
-  createArticleLabels: batchHandler(createLabelIn(articleLabelList)),
+  createArticleLabel: makeSingleHandler(makeCreateLabel(articleLabelList)),
+  createArticleLabels: makeBatchHandler(makeCreateLabel(articleLabelList)),
   replaceArticleLabel: (call) => replaceLabel(call, articleLabelList, articleLabelIdOf(call)),
   deleteArticleLabel: (call) => deleteLabel(call, articleLabelList, articleLabelIdOf(call)),
 };

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { type FieldProblem, invalidBodyError } from "../../http/problem";
 import type { Bodies } from "../../openapi/generated/books";
 import type { Db, Tx } from "../../store/db";
-import { quotedName, type Sql, sql } from "../../store/sql";
+import { quoteName, type Sql, sql } from "../../store/sql";
 import { insertRecord } from "../records";
-import { unknownIdProblems } from "../references";
+import { findUnknownIdProblems } from "../references";
 
 /** A kind of label: the table of the labels, and the table and the member of the records that have them. */
 export type LabelKind = {
@@ -13,8 +13,12 @@ export type LabelKind = {
   readonly member: "CustomerLabels" | "ArticleLabels";
 };
 
-export const customerLabel: LabelKind = { table: "CustomerLabel", labelledTable: "Customer", member: "CustomerLabels" };
-export const articleLabel: LabelKind = { table: "ArticleLabel", labelledTable: "Article", member: "ArticleLabels" };
+export const customerLabelKind: LabelKind = {
+  table: "CustomerLabel",
+  labelledTable: "Customer",
+  member: "CustomerLabels",
+};
+export const articleLabelKind: LabelKind = { table: "ArticleLabel", labelledTable: "Article", member: "ArticleLabels" };
 
 type AttachedLabel = Bodies["HeldLabelApi"];
 
@@ -22,15 +26,15 @@ type AttachedLabel = Bodies["HeldLabelApi"];
 export function labelsColumnSql({ table, member }: LabelKind): Sql {
   return sql`(SELECT coalesce(
       jsonb_agg(jsonb_build_object('Description', l."Description", 'Id', l."Id", 'Name', l."Name") ORDER BY place), '[]')
-    FROM jsonb_array_elements_text(r.${quotedName(member)}) WITH ORDINALITY AS held(id, place)
-    JOIN ${quotedName(table)} l ON l."companyId" = r."companyId" AND l."Id" = held.id::uuid)`;
+    FROM jsonb_array_elements_text(r.${quoteName(member)}) WITH ORDINALITY AS held(id, place)
+    JOIN ${quoteName(table)} l ON l."companyId" = r."companyId" AND l."Id" = held.id::uuid)`;
 }
 
 /**
  * Reports labels in a body that have an unknown id, or neither an id nor a name. Labels found by id are locked, so that
  * they are not deleted before the record is stored.
  */
-export async function unknownLabelProblems(
+export async function findUnknownLabelProblems(
   tx: Tx,
   companyId: string,
   { table, member }: LabelKind,
@@ -40,7 +44,7 @@ export async function unknownLabelProblems(
   for (const [index, { Id, Name }] of labels.entries()) {
     const field = `${member}[${index}].${Id === null ? "Name" : "Id"}`;
     if (Id === null && Name === null) problems.push({ field, message: `${field} is required without Id.` });
-    problems.push(...(await unknownIdProblems(tx, companyId, table, field, Id)));
+    problems.push(...(await findUnknownIdProblems(tx, companyId, table, field, Id)));
   }
   return problems;
 }
@@ -53,17 +57,17 @@ export async function unknownLabelProblems(
 export async function getOrCreateLabelIds(
   tx: Tx,
   companyId: string,
-  kind: LabelKind,
+  labelKind: LabelKind,
   labels: readonly AttachedLabel[],
 ): Promise<string[]> {
   const ids = new Set<string>();
   for (const [index, label] of labels.entries()) {
-    const id = label.Id?.toLowerCase() ?? (await getOrCreateLabelId(tx, companyId, kind, label));
-    const missingLabelProblems = await unknownIdProblems(
+    const id = label.Id?.toLowerCase() ?? (await getOrCreateLabelId(tx, companyId, labelKind, label));
+    const missingLabelProblems = await findUnknownIdProblems(
       tx,
       companyId,
-      kind.table,
-      `${kind.member}[${index}].Name`,
+      labelKind.table,
+      `${labelKind.member}[${index}].Name`,
       id,
     );
     if (missingLabelProblems.length > 0) throw invalidBodyError(missingLabelProblems);

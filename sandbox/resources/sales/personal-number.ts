@@ -1,4 +1,4 @@
-import { checkDigit } from "../../ledger/payment-reference";
+import { computeCheckDigit } from "../../ledger/payment-reference";
 
 /**
  * Whether a text is a Swedish personal or coordination number: ten or twelve digits, `-` or `+` before the last four.
@@ -8,21 +8,21 @@ import { checkDigit } from "../../ledger/payment-reference";
  * modulus 10 with weights 2 and 1.
  */
 export function isPersonalNumber(text: string): boolean {
-  const parts = /^(\d{2})?(\d{2})(\d{2})(\d{2})[-+]?(\d{3})(\d)$/.exec(text.trim());
-  if (!parts) return false;
-  const [, century, year = "", month = "", day = "", serial = "", check] = parts;
-  const isCoordination = Number(day) >= 60;
-  const dayOfMonth = Number(day) - (isCoordination ? 60 : 0);
+  const match = /^(\d{2})?(\d{2})(\d{2})(\d{2})[-+]?(\d{3})(\d)$/.exec(text.trim());
+  if (!match) return false;
+  const [, century, year = "", month = "", day = "", serial = "", statedCheckDigit] = match;
+  const isCoordinationNumber = Number(day) >= 60;
+  const dayOfMonth = Number(day) - (isCoordinationNumber ? 60 : 0);
   // In a coordination number the month or the day may be 00, which means an unknown month or day.
-  const minimumNumber = isCoordination ? 1 : 0;
+  const minimumMonthOrDay = isCoordinationNumber ? 1 : 0;
   const isPossibleDay = (century ? [century] : ["19", "20"]).some((centuryDigits) =>
     isCalendarDay(
       Number(centuryDigits + year),
-      Math.max(Number(month), minimumNumber),
-      Math.max(dayOfMonth, minimumNumber),
+      Math.max(Number(month), minimumMonthOrDay),
+      Math.max(dayOfMonth, minimumMonthOrDay),
     ),
   );
-  return isPossibleDay && checkDigit(`${year}${month}${day}${serial}`) === check;
+  return isPossibleDay && computeCheckDigit(`${year}${month}${day}${serial}`) === statedCheckDigit;
 }
 
 function isCalendarDay(year: number, month: number, day: number): boolean {

@@ -5,7 +5,7 @@ import { type Tx, transaction } from "../../store/db";
 import { getCompanyCurrency } from "../company/company-currency";
 import { type Call, emptyAnswer, type Handlers } from "../pipeline/call";
 import { type ColumnValues, completeBody, findRecord, insertRecord, updateRecord } from "../records";
-import { unknownCurrencyProblems } from "../references";
+import { findUnknownCurrencyProblems } from "../references";
 import { buildListAnswer, buildRecordAnswer, byId, companyRowsSql, type ResourceView } from "../resource";
 
 const table = "SalesPriceList";
@@ -29,7 +29,7 @@ export async function getPriceListForUpdate(tx: Tx, call: Call): Promise<StoredP
 async function buildPriceListValues(tx: Tx, call: Call, previousList: StoredPriceList | null): Promise<ColumnValues> {
   const values = completeBody("SalesPriceListApi", call.body ?? {});
   values.CurrencyCode ??= await getCompanyCurrency(tx, call.companyId);
-  const problems = unknownCurrencyProblems(values, ["CurrencyCode"]);
+  const problems = findUnknownCurrencyProblems(values, ["CurrencyCode"]);
   if (problems.length > 0) throw invalidBodyError(problems);
   const listNumber = await chooseListNumber(tx, call.companyId, values.Number, previousList);
   return { ...values, Number: listNumber, ChangedUtc: now() };

@@ -27,14 +27,14 @@ async function replacePrices(call: Call) {
   const { Prices } = completeBody("SalesPricesApi", call.body ?? {});
   await transaction(async (tx) => {
     await getPriceListForUpdate(tx, call);
-    const rows = await completePricePairs(tx, call, Prices);
+    const pricePairs = await completePricePairs(tx, call, Prices);
     const listKey = [call.companyId, call.path.salesPriceListId];
     await tx.query(`DELETE FROM "SalesPriceListRow" WHERE "companyId" = $1 AND "SalesPriceListId" = $2`, listKey);
     await tx.query(
       `INSERT INTO "SalesPriceListRow" ("companyId", "SalesPriceListId", "ArticleId", "NetPrice", "GrossPrice", "ChangedUtc")
        SELECT $1, $2, "ArticleId", "NetPrice", "GrossPrice", $4
          FROM jsonb_to_recordset($3::jsonb) AS r("ArticleId" uuid, "NetPrice" numeric, "GrossPrice" numeric)`,
-      [...listKey, JSON.stringify(rows), now()],
+      [...listKey, JSON.stringify(pricePairs), now()],
     );
   });
   return emptyAnswer;
@@ -42,20 +42,20 @@ async function replacePrices(call: Call) {
 
 /** Completes the two prices of each article. @throws ApiError 2000 with one entry for each price that does not fit */
 async function completePricePairs(tx: Tx, call: Call, prices: readonly PriceBody[]) {
-  const rates = await vatRatesOf(tx, call, prices);
+  const vatRates = await readVatRates(tx, call, prices);
   const problems: FieldProblem[] = [];
   const pricedArticleIds = new Set<string>();
-  const rows = prices.map((price, index) => {
+  const pricePairs = prices.map((price, index) => {
     const addProblem = (member: string, message: string) =>
       problems.push({ field: `Prices[${index}].${member}`, message });
     const id = price.ArticleId.toLowerCase();
-    const rate = rates.get(id);
-    if (rate === undefined) addProblem("ArticleId", "ArticleId names no record of the company.");
+    const vatRate = vatRates.get(id);
+    if (vatRate === undefined) addProblem("ArticleId", "ArticleId names no record of the company.");
     if (pricedArticleIds.has(id)) addProblem("ArticleId", "The article has another price in the same list.");
     pricedArticleIds.add(id);
     if (price.NetPrice === null && price.GrossPrice === null)
       addProblem("NetPrice", "One of the two prices is required.");
-    const pricePair = completePrices(price.NetPrice, price.GrossPrice, rate ?? null);
+    const pricePair = completePrices(price.NetPrice, price.GrossPrice, vatRate ?? null);
     if ("field" in pricePair) {
       addProblem(pricePair.field, pricePair.message);
       return {};
@@ -63,11 +63,11 @@ async function completePricePairs(tx: Tx, call: Call, prices: readonly PriceBody
     return { ArticleId: id, ...pricePair };
   });
   if (problems.length > 0) throw invalidBodyError(problems);
-  return rows;
+  return pricePairs;
 }
 
 /** Today's VAT rate by article id. The articles are locked, so that they cannot be deleted before the transaction ends. */
-async function vatRatesOf(
+async function readVatRates(
   tx: Tx,
   call: Call,
   prices: readonly PriceBody[],

@@ -18,8 +18,10 @@ export async function bookInvoiceOfRows(
   overrides: JsonRecord = {},
   customerMembers?: JsonRecord,
 ): Promise<BookedInvoice> {
-  const buyer = customerMembers ? { CustomerId: (await createCustomer(shop.anna, customerMembers)).body.Id } : {};
-  const draft = await createDraft(shop, rows, { ...buyer, ...overrides });
+  const customerMember = customerMembers
+    ? { CustomerId: (await createCustomer(shop.anna, customerMembers)).body.Id }
+    : {};
+  const draft = await createDraft(shop, rows, { ...customerMember, ...overrides });
   expect([draft.status, draft.body.Errors]).toEqual([201, undefined]);
   const invoice = await shop.anna.send("POST", `/customerinvoicedrafts/${draft.body.Id}/convert`);
   expect([invoice.status, invoice.body.DeveloperErrorMessage]).toEqual([201, undefined]);

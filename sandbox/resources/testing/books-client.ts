@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { type RunningSandbox, type Sandbox, startSandbox } from "../../../scripts/testing/programs";
-import { type Operation, operations } from "../../openapi/document";
-import { answerProblems } from "../../openapi/validators";
+import { booksOperations, type Operation } from "../../openapi/document";
+import { answerCheckOf } from "../../openapi/validators";
 import { callInProcess, startSandboxInProcess } from "../../testing/sandbox-in-process";
 
 export const fullScopes = ["ea:api", "ea:sales", "ea:accounting", "ea:purchase"];
@@ -36,7 +36,7 @@ export type BooksClient<SandboxType extends RunningSandbox = RunningSandbox> = {
 /** An API by its base path and the operations of its description. */
 export type Service = { readonly basePath: string; readonly operations: readonly Operation[] };
 
-const booksService: Service = { basePath: "/v2", operations };
+const booksService: Service = { basePath: "/v2", operations: booksOperations };
 
 export type Caller = {
   get: (path: string) => Promise<Reply>;
@@ -132,11 +132,15 @@ function expectDocumented(service: Service, method: string, path: string, { stat
 }
 
 export function expectProblem(body: unknown): void {
-  expect(answerProblems("CommonExtendedBadRequest")(body)).toEqual([]);
+  expect(answerCheckOf("CommonExtendedBadRequest")(body)).toEqual([]);
 }
 
 /** The documented operation to which a call belongs; the path may have a query. */
-export function findDocumentedOperation(method: string, path: string, candidates = operations): Operation | undefined {
+export function findDocumentedOperation(
+  method: string,
+  path: string,
+  candidates = booksOperations,
+): Operation | undefined {
   const [pathWithoutQuery = ""] = path.split("?");
   const isMatch = (template: string) =>
     new RegExp(`^${template.replace(/\{\w+\}/g, "[^/]+")}$`, "i").test(pathWithoutQuery);

@@ -10,8 +10,8 @@ const signatureByType = {
 export type FileType = keyof typeof signatureByType;
 
 /** Builds a file of `sizeBytes` bytes that begins with the signature of the type. */
-export function buildFile(type: FileType, size = 100): Buffer {
-  const bytes = Buffer.alloc(size, "x");
+export function buildFile(type: FileType, sizeBytes = 100): Buffer {
+  const bytes = Buffer.alloc(sizeBytes, "x");
   Buffer.from(signatureByType[type], "latin1").copy(bytes);
   return bytes;
 }
@@ -20,10 +20,10 @@ export function buildFile(type: FileType, size = 100): Buffer {
 export const buildUploadBody = (
   ContentType: FileType = "image/png",
   overrides: JsonRecord = {},
-  size?: number,
+  sizeBytes?: number,
 ): JsonRecord => ({
   ContentType,
   FileName: "Kvitto_1-(kopia).png",
-  Data: buildFile(ContentType, size).toString("base64"),
+  Data: buildFile(ContentType, sizeBytes).toString("base64"),
   ...overrides,
 });

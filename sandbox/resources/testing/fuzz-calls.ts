@@ -1,5 +1,5 @@
 import { type Draw, isOneIn, pickFrom } from "../../../scripts/testing/draw";
-import { type Operation, operations, schemaOf } from "../../openapi/document";
+import { booksOperations, type Operation, schemaOf } from "../../openapi/document";
 import { membersOf } from "../../openapi/members";
 import { type JsonRecord, today } from "./books-client";
 import { buildSample } from "./samples";
@@ -9,7 +9,7 @@ export type IdsByList = Map<string, string[]>;
 
 export type FuzzedCall = { readonly operation: Operation; readonly path: string; readonly body: unknown };
 
-const listPaths = new Set(operations.map(({ path }) => path).filter((path) => !path.includes("{")));
+const listPaths = new Set(booksOperations.map(({ path }) => path).filter((path) => !path.includes("{")));
 const invalidTexts = [
   "",
   "null",
@@ -128,15 +128,15 @@ function drawBody(
     isOneIn(3, draw) && knownRecords.length > 0
       ? structuredClone(pickFrom(knownRecords, draw))
       : buildSample(body.model, draw(5));
-  const recordWithRealIds = withRealIds(record, idsByList, draw) as JsonRecord;
+  const recordWithRealIds = insertRealIds(record, idsByList, draw) as JsonRecord;
   const members = Object.keys(schemaOf(body.model).properties ?? {});
   for (let remainingChanges = draw(4); remainingChanges > 0; remainingChanges--)
     corruptMember(recordWithRealIds, members, draw);
   return body.isArray ? Array.from({ length: draw(4) }, () => recordWithRealIds) : recordWithRealIds;
 }
 
-function withRealIds(value: unknown, idsByList: IdsByList, draw: Draw): unknown {
-  if (Array.isArray(value)) return value.map((item) => withRealIds(item, idsByList, draw));
+function insertRealIds(value: unknown, idsByList: IdsByList, draw: Draw): unknown {
+  if (Array.isArray(value)) return value.map((item) => insertRealIds(item, idsByList, draw));
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, member]) => {
@@ -144,7 +144,7 @@ function withRealIds(value: unknown, idsByList: IdsByList, draw: Draw): unknown 
       if (/Id$/.test(name) && typeof member === "string") return [name, drawId("", name, idsByList, draw)];
       if (name === "AccountNumber" || name === "AccountingAccountNumber")
         return [name, pickFrom([1930, 3041, 6110, 2440, 5010], draw)];
-      return [name, withRealIds(member, idsByList, draw)];
+      return [name, insertRealIds(member, idsByList, draw)];
     }),
   );
 }

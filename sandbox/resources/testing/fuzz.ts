@@ -1,5 +1,5 @@
 import { createDraw, type Draw, isOneIn, pickFrom } from "../../../scripts/testing/draw";
-import { type Operation, operations } from "../../openapi/document";
+import { booksOperations, type Operation } from "../../openapi/document";
 import { norrsken, tulp } from "../../seed/companies";
 import { type Caller, type JsonRecord, type Reply, startBooks } from "./books-client";
 import { drawFuzzedCall, type FuzzedCall, type IdsByList, listPaths } from "./fuzz-calls";
@@ -14,7 +14,7 @@ export type FuzzResult = {
 
 /** Writes to these paths close the books permanently, so they are drawn less often than others. */
 const closingPaths = /^\/(companysettings|fiscalyears)/;
-const parallelCalls = 6;
+const parallelCallCount = 6;
 const callsPerInvariantCheck = 500;
 
 type FuzzingPerson = {
@@ -34,14 +34,14 @@ export async function runFuzzing(callTotal: number, seed: number): Promise<FuzzR
       ["lars@norrsken.example", norrsken.id],
       ["sara@revisorn.example", tulp.id],
     ].map(async ([user = "", company = ""]) =>
-      createPerson(books.callerWithToken(await books.createToken(user, company))),
+      createFuzzingPerson(books.callerWithToken(await books.createToken(user, company))),
     ),
   );
   const faults: string[] = [];
-  const statuses: Record<number, number> = {};
-  for (let callCount = 0; callCount < callTotal; callCount += parallelCalls) {
+  const answersByStatus: Record<number, number> = {};
+  for (let callCount = 0; callCount < callTotal; callCount += parallelCallCount) {
     await Promise.all(
-      Array.from({ length: parallelCalls }, async () => {
+      Array.from({ length: parallelCallCount }, async () => {
         // The owner sends most calls, because she has the most rights.
         const person = isOneIn(4, draw) ? pickFrom(persons, draw) : pickFrom(persons.slice(0, 1), draw);
         const operation = drawOperation(draw);
@@ -52,26 +52,26 @@ export async function runFuzzing(callTotal: number, seed: number): Promise<FuzzR
           draw,
         );
         const status = await sendAndRecordFaults(person, call, faults);
-        statuses[status] = (statuses[status] ?? 0) + 1;
+        answersByStatus[status] = (answersByStatus[status] ?? 0) + 1;
       }),
     );
-    if (callCount % callsPerInvariantCheck < parallelCalls) faults.push(...(await readViolations(books.sandbox)));
+    if (callCount % callsPerInvariantCheck < parallelCallCount) faults.push(...(await readViolations(books.sandbox)));
   }
   faults.push(...(await readViolations(books.sandbox)));
   await books.sandbox.stop();
-  return { calls: callTotal, faults, statuses };
+  return { calls: callTotal, faults, statuses: answersByStatus };
 }
 
 function drawOperation(draw: Draw): Operation {
-  const operation = pickFrom(operations, draw);
+  const operation = pickFrom(booksOperations, draw);
   return operation.method !== "GET" && closingPaths.test(operation.path) && !isOneIn(40, draw)
     ? drawOperation(draw)
     : operation;
 }
 
-async function createPerson(caller: Caller): Promise<FuzzingPerson> {
+async function createFuzzingPerson(caller: Caller): Promise<FuzzingPerson> {
   const person: FuzzingPerson = { caller, idsByList: new Map(), knownRecords: new Map() };
-  for (const operation of operations.filter(({ path, isList }) => isList && listPaths.has(path))) {
+  for (const operation of booksOperations.filter(({ path, isList }) => isList && listPaths.has(path))) {
     const reply = await caller.get(`${operation.path}?$pagesize=20`);
     if (reply.status === 200) rememberRecords(person, operation, reply);
   }
@@ -96,17 +96,17 @@ async function sendAndRecordFaults(
 ): Promise<number> {
   try {
     const reply = await person.caller.send(operation.method, path, body);
-    if (reply.status >= 500) faults.push(`${operation.method} ${path} ${bodyText(body)}: ${reply.text}`);
+    if (reply.status >= 500) faults.push(`${operation.method} ${path} ${toBodyText(body)}: ${reply.text}`);
     if (reply.status < 300 && operation.answerModel !== null && !path.includes("select="))
       rememberRecords(person, operation, reply);
     return reply.status;
   } catch (error) {
-    faults.push(`${operation.method} ${path} ${bodyText(body)}: ${error}`);
+    faults.push(`${operation.method} ${path} ${toBodyText(body)}: ${error}`);
     return 0;
   }
 }
 
-const bodyText = (body: unknown) => (JSON.stringify(body) ?? "").replace(/x{20,}/g, "x…").slice(0, 2000);
+const toBodyText = (body: unknown) => (JSON.stringify(body) ?? "").replace(/x{20,}/g, "x…").slice(0, 2000);
 
 type InvariantsAnswer = { readonly ok: boolean; readonly violations: readonly string[] };
 

@@ -14,14 +14,14 @@ export type PurchasingCompany = {
 };
 
 export async function openPurchasingCompany(books: BooksClient): Promise<PurchasingCompany> {
-  const callerOf = async (person: string) => books.callerWithToken(await books.createToken(person, norrsken.id));
-  const anna = await callerOf("anna@norrsken.example");
+  const signIn = async (email: string) => books.callerWithToken(await books.createToken(email, norrsken.id));
+  const anna = await signIn("anna@norrsken.example");
   const supplier = await createSupplier(anna);
   const [bankAccount] = (await anna.get("/bankaccounts?$filter=LedgerAccountNumber eq 1930")).body.Data;
   return {
     anna,
-    erik: await callerOf("erik@norrsken.example"),
-    sara: await callerOf("sara@revisorn.example"),
+    erik: await signIn("erik@norrsken.example"),
+    sara: await signIn("sara@revisorn.example"),
     supplierId: supplier.body.Id,
     bankAccountId: String(bankAccount?.Id),
   };
@@ -104,4 +104,4 @@ export const sendApproval = (
   caller.send("PUT", `/approval/supplierinvoice/${draftId}`, { DocumentApprovalStatus: status, ...extraFields });
 
 /** The status, the error code and the first member that a refusal names. */
-export const statusCodeAndField = ({ status, body }: Reply) => [status, body.ErrorCode, body.Errors?.[0]?.Field];
+export const refusalOf = ({ status, body }: Reply) => [status, body.ErrorCode, body.Errors?.[0]?.Field];

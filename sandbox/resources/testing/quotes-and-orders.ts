@@ -5,12 +5,12 @@ import type { Shop } from "./sales";
 /** A row of a quote: the article by its test name, the quantity, the price, and further members. */
 export const buildQuoteRow = (
   shop: Shop,
-  article: string,
+  articleName: string,
   Quantity: number,
   UnitPrice: number,
   overrides: JsonRecord = {},
 ): JsonRecord => ({
-  ArticleId: shop.articleIds[article],
+  ArticleId: shop.articleIds[articleName],
   Quantity,
   UnitPrice,
   ...overrides,
@@ -19,12 +19,12 @@ export const buildQuoteRow = (
 /** A row of an order. `buildOrderBody` numbers the rows by their position, unless a row has its own number. */
 export const buildOrderRow = (
   shop: Shop,
-  article: string,
+  articleName: string,
   Quantity: number,
   UnitPrice: number,
   overrides: JsonRecord = {},
 ): JsonRecord => ({
-  ...buildQuoteRow(shop, article, Quantity, UnitPrice),
+  ...buildQuoteRow(shop, articleName, Quantity, UnitPrice),
   IsTextRow: false,
   IsWorkCost: false,
   EligibleForReverseChargeOnVat: false,

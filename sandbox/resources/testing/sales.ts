@@ -60,13 +60,13 @@ export function buildCustomerBody(overrides: JsonRecord = {}): JsonRecord {
 /** A row of a draft: the article by its test name, the quantity, the price, and further members. */
 export function buildRow(
   shop: Shop,
-  article: string,
+  articleName: string,
   Quantity: number,
   UnitPrice: number,
   overrides: JsonRecord = {},
 ): JsonRecord {
   return {
-    ArticleId: shop.articleIds[article],
+    ArticleId: shop.articleIds[articleName],
     IsTextRow: false,
     Quantity,
     UnitPrice,

@@ -4,8 +4,8 @@ import { makeReadOnlySender } from "./sending-read-only-members";
 
 /** A caller that answers every body with the result of `toAnswer`. */
 function makeAnsweringCaller(toAnswer: (body: JsonRecord) => JsonRecord): Caller {
-  const reply = (body: JsonRecord) => ({ status: 201, body, text: "", headers: new Headers() }) as Reply;
-  return { get: async () => reply({}), send: async (_, __, body) => reply(toAnswer(body as JsonRecord)) };
+  const makeReply = (body: JsonRecord) => ({ status: 201, body, text: "", headers: new Headers() }) as Reply;
+  return { get: async () => makeReply({}), send: async (_, __, body) => makeReply(toAnswer(body as JsonRecord)) };
 }
 
 const draft = { CustomerId: "1", Rows: [{ Text: "Kaffe", Quantity: 1 }] };

@@ -1,7 +1,7 @@
 import type { PayCodeKind } from "../../payroll/assumed";
 import type { SeedRecord } from "../bulk";
 import type { SeedCompany } from "../companies";
-import { seedId } from "../generator";
+import { makeSeedId } from "../generator";
 
 type PayCodeLine = readonly [number: string, name: string, formula?: string];
 
@@ -56,14 +56,14 @@ const payCodes: Readonly<Record<PayCodeKind, readonly PayCodeLine[]>> = {
 };
 
 /** The pay codes that a company begins with. */
-export function payCodeRecords(company: SeedCompany, createdAt: string): SeedRecord[] {
+export function makePayCodeRecords(company: SeedCompany, createdAt: string): SeedRecord[] {
   return Object.entries(payCodes).flatMap(([kind, payCodeLines]) =>
     payCodeLines.map(([number, name, formula = null]) => ({
-      Id: seedId(company.id, "pay code", number),
+      Id: makeSeedId(company.id, "pay code", number),
       PaycodeNumber: number,
       PaycodeName: name,
       PaycodeTypeName: kind,
-      PaycodeTypeId: seedId("pay code type", kind),
+      PaycodeTypeId: makeSeedId("pay code type", kind),
       Formula: formula,
       CanBeUsedByBlueCollars: true,
       CanBeUsedByWhiteCollars: number !== "1340",

@@ -1,8 +1,8 @@
 import type { SeedCompany } from "../companies";
-import { seedId } from "../generator";
+import { makeSeedId } from "../generator";
 
 /** Adds an id and time stamps to each record that is stored inside another record. */
-export function nestedRecords<T extends object>(
+export function makeNestedRecords<T extends object>(
   company: SeedCompany,
   name: string,
   records: readonly T[],
@@ -11,7 +11,7 @@ export function nestedRecords<T extends object>(
   const createdStamp = createdAt.replace("Z", "0000Z");
   return records.map((record, index) => ({
     ...record,
-    Id: seedId(company.id, name, index),
+    Id: makeSeedId(company.id, name, index),
     CreatedUtc: createdStamp,
     ModifiedUtc: createdStamp,
   }));

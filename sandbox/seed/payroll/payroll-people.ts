@@ -1,13 +1,13 @@
-import { checkDigit } from "../../ledger/payment-reference";
+import { computeCheckDigit } from "../../ledger/payment-reference";
 import type { PaySettings } from "../../payroll/payroll-settings";
 import type { Tx } from "../../store/db";
 import { insertAll, type SeedRecord } from "../bulk";
 import { morningOf, yearOf } from "../calendar";
 import type { SeedCompany } from "../companies";
-import { seedId } from "../generator";
-import { agreementId, agreementNames } from "./payroll-rules";
-import { scheduleId, scheduleNames } from "./payroll-schedules";
-import { closedRuns, registrationRecords } from "./payroll-year";
+import { makeSeedId } from "../generator";
+import { agreementNames, makeAgreementId } from "./payroll-rules";
+import { makeScheduleId, scheduleNames } from "./payroll-schedules";
+import { makeClosedPayRuns, makeRegistrationRecords } from "./payroll-year";
 import type { SeedEmployee } from "./seed-employee";
 
 const { whiteCollar, builders } = agreementNames;
@@ -126,19 +126,25 @@ export const employees: readonly SeedEmployee[] = [
   },
 ];
 
-export const employeeId = (company: SeedCompany, number: string) => seedId(company.id, "employee", number);
+export const makeEmployeeId = (company: SeedCompany, number: string) => makeSeedId(company.id, "employee", number);
 
 /** The check digit is calculated from the digits without the century. */
 const identityNumberOf = ({ bornOn, serialNumber }: SeedEmployee) =>
-  `${bornOn}${serialNumber}${checkDigit(`${bornOn.slice(2)}${serialNumber}`)}`;
+  `${bornOn}${serialNumber}${computeCheckDigit(`${bornOn.slice(2)}${serialNumber}`)}`;
 
-export async function seedPayrollYear(tx: Tx, company: SeedCompany, today: string, settings: PaySettings) {
-  const registrations = registrationRecords(company, today);
-  const { runs, payslips, allRegistrations, lockedTo } = closedRuns(company, today, settings, employees, registrations);
+export async function seedPayrollYear(tx: Tx, company: SeedCompany, today: string, paySettings: PaySettings) {
+  const registrations = makeRegistrationRecords(company, today);
+  const { runs, payslips, allRegistrations, lockedTo } = makeClosedPayRuns(
+    company,
+    today,
+    paySettings,
+    employees,
+    registrations,
+  );
   await insertAll(
     tx,
     "Employee",
-    employees.map((employee) => employeeRecord(company, employee, today, lockedTo)),
+    employees.map((employee) => makeEmployeeRecord(company, employee, today, lockedTo)),
   );
   const companyColumn = { companyId: company.id };
   const employeesWithAgreement = employees.filter(({ agreement }) => agreement !== null);
@@ -147,9 +153,9 @@ export async function seedPayrollYear(tx: Tx, company: SeedCompany, today: strin
     "EmployeeAgreement",
     employeesWithAgreement.map((employee) => ({
       ...companyColumn,
-      Id: seedId(company.id, "employee agreement", employee.number),
-      EmployeeId: employeeId(company, employee.number),
-      AgreementId: agreementId(company, employee.agreement ?? ""),
+      Id: makeSeedId(company.id, "employee agreement", employee.number),
+      EmployeeId: makeEmployeeId(company, employee.number),
+      AgreementId: makeAgreementId(company, employee.agreement ?? ""),
       ActiveSince: firstDayOf(employee, today),
       HasConfidenceTime: employee.hasTrustTime ?? false,
     })),
@@ -161,9 +167,9 @@ export async function seedPayrollYear(tx: Tx, company: SeedCompany, today: strin
       .filter(({ schedule }) => schedule !== null)
       .map((employee) => ({
         ...companyColumn,
-        Id: seedId(company.id, "employee schedule", employee.number),
-        EmployeeId: employeeId(company, employee.number),
-        WorkScheduleId: scheduleId(company, employee.schedule ?? ""),
+        Id: makeSeedId(company.id, "employee schedule", employee.number),
+        EmployeeId: makeEmployeeId(company, employee.number),
+        WorkScheduleId: makeScheduleId(company, employee.schedule ?? ""),
         ActiveSince: firstDayOf(employee, today),
         WorkWeekCycleStart: employee.schedule === scheduleNames.rolling ? 1 : 0,
       })),
@@ -176,20 +182,20 @@ export async function seedPayrollYear(tx: Tx, company: SeedCompany, today: strin
 const firstDayOf = ({ startYearOffset, kind }: SeedEmployee, today: string) =>
   kind === "draft" ? `${yearOf(today)}-12-01` : `${yearOf(today) + startYearOffset}-02-01`;
 
-function employeeRecord(company: SeedCompany, employee: SeedEmployee, today: string, lockedTo: string): SeedRecord {
+function makeEmployeeRecord(company: SeedCompany, employee: SeedEmployee, today: string, lockedTo: string): SeedRecord {
   const isRegistered = employee.kind !== "draft";
   const isComplete = employee.kind === "complete";
   const startsOn = firstDayOf(employee, today);
   const hasHoliday = isComplete && (employee.holidayTerm === 10 || employee.holidayTerm === 20);
-  const emailName = `${employee.firstName}.${employee.lastName}`.normalize("NFD").replace(/[^A-Za-z.]/g, "");
+  const emailLocalPart = `${employee.firstName}.${employee.lastName}`.normalize("NFD").replace(/[^A-Za-z.]/g, "");
   return {
     companyId: company.id,
-    Id: employeeId(company, employee.number),
+    Id: makeEmployeeId(company, employee.number),
     EmployeeNumber: employee.number,
     FirstName: employee.firstName,
     LastName: employee.lastName,
     IdentificationNumber: identityNumberOf(employee),
-    EmailWork: `${emailName.toLowerCase()}@norrsken.example`,
+    EmailWork: `${emailLocalPart.toLowerCase()}@norrsken.example`,
     PhoneMobile: `070-555 0${employee.number}`,
     PhoneWork: null,
     PrimaryAddress: isRegistered ? `Älvgatan ${Number(employee.number) * 3}` : null,
@@ -215,7 +221,7 @@ function employeeRecord(company: SeedCompany, employee: SeedEmployee, today: str
     UsesCompanyExpenseFromDate: employee.number === "001" ? startsOn : null,
     ContractEndDate: employee.endYearOffset === undefined ? null : `${yearOf(today) + employee.endYearOffset}-12-31`,
     LastLockedDeviationDate: isRegistered ? lockedTo : null,
-    contractId: seedId(company.id, "contract", employee.number),
+    contractId: makeSeedId(company.id, "contract", employee.number),
     contractStartDate: startsOn,
     payslipLanguage: employee.number === "005" ? 2 : 1,
     isDeleted: false,

@@ -1,18 +1,18 @@
 import type { SeedRecord } from "../bulk";
 import type { SeedCompany } from "../companies";
-import { seedId } from "../generator";
-import { nestedRecords } from "./payroll-nested-records";
+import { makeSeedId } from "../generator";
+import { makeNestedRecords } from "./payroll-nested-records";
 
 const annualDates = [
   ["Första semesterveckan", 7, 6],
   ["Lucia", 12, 13],
 ] as const;
 
-const annualDateId = (company: SeedCompany, name: string) => seedId(company.id, "annual date", name);
+const makeAnnualDateId = (company: SeedCompany, name: string) => makeSeedId(company.id, "annual date", name);
 
-export const annualDateRecords = (company: SeedCompany, createdAt: string): SeedRecord[] =>
+export const makeAnnualDateRecords = (company: SeedCompany, createdAt: string): SeedRecord[] =>
   annualDates.map(([Name, Month, Day]) => ({
-    Id: annualDateId(company, Name),
+    Id: makeAnnualDateId(company, Name),
     Name,
     Month,
     Day,
@@ -20,7 +20,7 @@ export const annualDateRecords = (company: SeedCompany, createdAt: string): Seed
     ModifiedUtc: createdAt,
   }));
 
-export const agreementId = (company: SeedCompany, name: string) => seedId(company.id, "agreement", name);
+export const makeAgreementId = (company: SeedCompany, name: string) => makeSeedId(company.id, "agreement", name);
 
 export const agreementNames = {
   whiteCollar: "Tjänstemannaavtal",
@@ -33,17 +33,17 @@ const workday = { DayFilter: 1, CodedDay: null, TimeRuleAnnualDateId: null };
 const midsummerEve = { DayFilter: null, CodedDay: 12, TimeRuleAnnualDateId: null };
 
 /** The standard agreements; the last agreement is no longer used. */
-export function agreementRecords(company: SeedCompany, createdAt: string): SeedRecord[] {
+export function makeAgreementRecords(company: SeedCompany, createdAt: string): SeedRecord[] {
   const makeOvertimeRules = (name: string, ...rules: readonly object[]) =>
-    nestedRecords(company, `overtime ${name}`, withOrderNumbers(rules), createdAt);
+    makeNestedRecords(company, `overtime ${name}`, withOrderNumbers(rules), createdAt);
   const makeInconvenientTimeRules = (name: string, ...rules: readonly object[]) =>
-    nestedRecords(company, `inconvenient ${name}`, withOrderNumbers(rules), createdAt);
+    makeNestedRecords(company, `inconvenient ${name}`, withOrderNumbers(rules), createdAt);
   const eveningTimes = { StartTime: "18:00", EndTime: "23:00", InconvenientTimeCode: 1 };
-  const luciaDay = { DayFilter: null, CodedDay: null, TimeRuleAnnualDateId: annualDateId(company, "Lucia") };
+  const luciaDay = { DayFilter: null, CodedDay: null, TimeRuleAnnualDateId: makeAnnualDateId(company, "Lucia") };
   const ordinaryCodes = { OvertimeCode: 1, CompensationTimeCode: 1 };
   const qualifiedCodes = { OvertimeCode: 2, CompensationTimeCode: 2 };
   return [
-    agreementRecord(company, agreementNames.whiteCollar, createdAt, {
+    makeAgreementRecord(company, agreementNames.whiteCollar, createdAt, {
       Discriminator: "WhiteCollarAgreement",
       UsesTwoHoursRule: true,
       OverTimeRules: makeOvertimeRules(
@@ -54,7 +54,7 @@ export function agreementRecords(company: SeedCompany, createdAt: string): SeedR
       ),
       InconvenientTimeRules: [],
     }),
-    agreementRecord(company, agreementNames.builders, createdAt, {
+    makeAgreementRecord(company, agreementNames.builders, createdAt, {
       Discriminator: "HotelAgreement",
       UsesInconvenientTime: true,
       OverTimeRules: makeOvertimeRules("builders", {
@@ -69,7 +69,7 @@ export function agreementRecords(company: SeedCompany, createdAt: string): SeedR
         { ...luciaDay, ...eveningTimes, InconvenientTimeCode: 2 },
       ),
     }),
-    agreementRecord(company, agreementNames.old, createdAt, {
+    makeAgreementRecord(company, agreementNames.old, createdAt, {
       Discriminator: "HotelAgreement",
       UsesOvertime: false,
       IsActive: false,
@@ -82,9 +82,9 @@ export function agreementRecords(company: SeedCompany, createdAt: string): SeedR
 const withOrderNumbers = (rules: readonly object[]) =>
   rules.map((rule, index) => ({ ...rule, OrderNumber: index + 1 }));
 
-function agreementRecord(company: SeedCompany, Name: string, createdAt: string, overrides: SeedRecord): SeedRecord {
+function makeAgreementRecord(company: SeedCompany, Name: string, createdAt: string, overrides: SeedRecord): SeedRecord {
   return {
-    Id: agreementId(company, Name),
+    Id: makeAgreementId(company, Name),
     Name,
     IsActive: true,
     UsesOvertime: true,

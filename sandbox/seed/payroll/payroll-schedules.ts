@@ -1,7 +1,7 @@
 import type { SeedRecord } from "../bulk";
 import type { SeedCompany } from "../companies";
-import { seedId } from "../generator";
-import { nestedRecords } from "./payroll-nested-records";
+import { makeSeedId } from "../generator";
+import { makeNestedRecords } from "./payroll-nested-records";
 
 const breaks = [
   ["Lunch", "11:00", "13:00", 30, 45, 0],
@@ -9,11 +9,11 @@ const breaks = [
   ["Eftermiddagsrast", "14:30", "15:00", 15, 15, 2],
 ] as const;
 
-const breakId = (company: SeedCompany, name: (typeof breaks)[number][0]) => seedId(company.id, "break", name);
+const makeBreakId = (company: SeedCompany, name: (typeof breaks)[number][0]) => makeSeedId(company.id, "break", name);
 
-export const breakRecords = (company: SeedCompany, createdAt: string): SeedRecord[] =>
+export const makeBreakRecords = (company: SeedCompany, createdAt: string): SeedRecord[] =>
   breaks.map(([Name, StartTime, EndTime, MinLengthInMinutes, NormalLengthInMinutes, Type]) => ({
-    Id: breakId(company, Name),
+    Id: makeBreakId(company, Name),
     Name,
     StartTime,
     EndTime,
@@ -29,19 +29,19 @@ export const breakRecords = (company: SeedCompany, createdAt: string): SeedRecor
 const dayOffCodes = [1, 2, 3, 5, 6, 7, 8, 10, 12, 13, 14, 15, 16, 17, 18, 30];
 const halfDayCodes = [19, 20, 27];
 
-const holidaysId = (company: SeedCompany) => seedId(company.id, "holiday schedule");
+const makeHolidayScheduleId = (company: SeedCompany) => makeSeedId(company.id, "holiday schedule");
 
-export function holidayScheduleRecord(company: SeedCompany, createdAt: string): SeedRecord {
+export function makeHolidayScheduleRecord(company: SeedCompany, createdAt: string): SeedRecord {
   const days = [
     ...dayOffCodes.map((CodedDay) => ({ CodedDay, AnnualDate: null, MinutesToWork: 0, Note: null })),
     ...halfDayCodes.map((CodedDay) => ({ CodedDay, AnnualDate: null, MinutesToWork: 240, Note: "Halv dag" })),
     { CodedDay: null, AnnualDate: "06-05", MinutesToWork: null, Note: "Klämdag, arbetas" },
   ];
   return {
-    Id: holidaysId(company),
+    Id: makeHolidayScheduleId(company),
     Name: "Svenska helgdagar",
     IsActive: true,
-    WorkScheduleTimeAdjustmentWorkDays: nestedRecords(company, "holiday", days, createdAt),
+    WorkScheduleTimeAdjustmentWorkDays: makeNestedRecords(company, "holiday", days, createdAt),
     CreatedUtc: createdAt,
     ModifiedUtc: createdAt,
   };
@@ -55,7 +55,7 @@ export const scheduleNames = {
   old: "Vinterschema",
 } as const;
 
-export const scheduleId = (company: SeedCompany, name: string) => seedId(company.id, "work schedule", name);
+export const makeScheduleId = (company: SeedCompany, name: string) => makeSeedId(company.id, "work schedule", name);
 
 /** A week has seven entries, the first for Monday; a dash is a day off. */
 type Week = readonly (readonly [start: string, end: string, minutes: number] | "-")[];
@@ -82,17 +82,17 @@ const weeksBySchedule: Readonly<Record<"office" | "partTime" | "rolling" | "old"
  * Five work schedules: a schedule of one week, a part-time schedule, a rolling schedule of four weeks, an irregular
  * schedule, and a schedule that is no longer used.
  */
-export function scheduleRecords(company: SeedCompany, createdAt: string): SeedRecord[] {
+export function makeScheduleRecords(company: SeedCompany, createdAt: string): SeedRecord[] {
   const makeSchedule = (kind: keyof typeof weeksBySchedule, overrides: SeedRecord = {}) =>
-    scheduleRecord(company, scheduleNames[kind], createdAt, {
-      WorkScheduleTimeAdjustmentId: holidaysId(company),
-      WorkScheduleWorkDays: nestedRecords(
+    makeScheduleRecord(company, scheduleNames[kind], createdAt, {
+      WorkScheduleTimeAdjustmentId: makeHolidayScheduleId(company),
+      WorkScheduleWorkDays: makeNestedRecords(
         company,
         `days ${kind}`,
         weeksBySchedule[kind].flatMap(workDaysOf(company)),
         createdAt,
       ),
-      WorkScheduleSeasons: nestedRecords(company, `seasons ${kind}`, [wholeYear], createdAt),
+      WorkScheduleSeasons: makeNestedRecords(company, `seasons ${kind}`, [wholeYear], createdAt),
       ...overrides,
     });
   const irregularHours = {
@@ -101,15 +101,15 @@ export function scheduleRecords(company: SeedCompany, createdAt: string): SeedRe
     MinutesToWorkPartTime: null,
     WorkingDaysPartTime: null,
   };
-  const [irregularRecord] = nestedRecords(company, "irregular hours", [irregularHours], createdAt);
+  const [irregularRecord] = makeNestedRecords(company, "irregular hours", [irregularHours], createdAt);
   return [
     makeSchedule("office"),
     makeSchedule("partTime", {
       IsFullTime: false,
-      FullTimeWorkScheduleId: scheduleId(company, scheduleNames.office),
+      FullTimeWorkScheduleId: makeScheduleId(company, scheduleNames.office),
     }),
     makeSchedule("rolling"),
-    scheduleRecord(company, scheduleNames.irregular, createdAt, {
+    makeScheduleRecord(company, scheduleNames.irregular, createdAt, {
       ScheduleType: 1,
       HandleBreakRules: false,
       WorkScheduleWorkDaysIrregularWorkingHours: irregularRecord,
@@ -130,16 +130,16 @@ const workDaysOf = (company: SeedCompany) => (week: Week, WeekIndex: number) =>
       DayIndex,
       StartTime,
       EndTime,
-      LunchBreakId: isDayOff ? null : breakId(company, "Lunch"),
-      FirstCoffeeBreakId: isDayOff ? null : breakId(company, "Förmiddagsrast"),
-      SecondCoffeeBreakId: isDayOff ? null : breakId(company, "Eftermiddagsrast"),
+      LunchBreakId: isDayOff ? null : makeBreakId(company, "Lunch"),
+      FirstCoffeeBreakId: isDayOff ? null : makeBreakId(company, "Förmiddagsrast"),
+      SecondCoffeeBreakId: isDayOff ? null : makeBreakId(company, "Eftermiddagsrast"),
       AverageMinutesToWork: minutes,
     };
   });
 
-function scheduleRecord(company: SeedCompany, Name: string, createdAt: string, overrides: SeedRecord): SeedRecord {
+function makeScheduleRecord(company: SeedCompany, Name: string, createdAt: string, overrides: SeedRecord): SeedRecord {
   return {
-    Id: scheduleId(company, Name),
+    Id: makeScheduleId(company, Name),
     Name,
     IsActive: true,
     ScheduleType: 0,

@@ -1,18 +1,18 @@
-import { minorText } from "../../ledger/money";
+import { toAmountText } from "../../ledger/money";
 import type { PaySettings } from "../../payroll/payroll-settings";
-import { payOf, type WorkedHours } from "../../payroll/program/pay";
+import { computePay, type WorkedHours } from "../../payroll/program/pay";
 import { type PayPeriod, payPeriodsOf } from "../../payroll/program/pay-periods";
 import type { SeedRecord } from "../bulk";
 import { dayOfShiftedMonth, morningOf } from "../calendar";
 import type { SeedCompany } from "../companies";
-import { seedId } from "../generator";
+import { makeSeedId } from "../generator";
 import type { SeedEmployee } from "./seed-employee";
 
 /** The client ids of the portal and of an application that records the time of the people on site. */
 const portalClientId = "stegvis-local";
 const timeAppClientId = "tidappen";
 
-const employeeIdOf = (company: SeedCompany, number: string) => seedId(company.id, "employee", number);
+const makeEmployeeId = (company: SeedCompany, number: string) => makeSeedId(company.id, "employee", number);
 
 type Registration = {
   readonly number: string;
@@ -23,7 +23,7 @@ type Registration = {
   readonly members: object;
 };
 
-const registrationMembers = (method: 0 | 1 | 2, overrides: object) => ({
+const makeRegistrationMembers = (method: 0 | 1 | 2, overrides: object) => ({
   ShortcutRegistrationMethod: method,
   PercentOfDay: 0,
   MinutesOfDay: 0,
@@ -39,12 +39,12 @@ const registrationMembers = (method: 0 | 1 | 2, overrides: object) => ({
 });
 
 /** Makes registrations of recent months: hours of the hourly paid, absence of others, an outlay and a compensation. */
-function recentRegistrations(today: string): readonly Registration[] {
-  const dayInMonth = (monthOffset: number, number: number) => dayOfShiftedMonth(today, monthOffset, number);
+function makeRecentRegistrations(today: string): readonly Registration[] {
+  const dayInMonth = (monthOffset: number, dayNumber: number) => dayOfShiftedMonth(today, monthOffset, dayNumber);
   const makeWorkedMonth = (number: string, monthOffset: number, MinutesOfDay: number): Registration => ({
     ...{ number, kind: "hoursworked", clientId: timeAppClientId, from: dayInMonth(monthOffset, 1) },
     to: dayInMonth(monthOffset + 1, 0),
-    members: registrationMembers(1, { MinutesOfDay, BreakTime: null }),
+    members: makeRegistrationMembers(1, { MinutesOfDay, BreakTime: null }),
   });
   const wholeDayMembers = { PercentOfDay: 100 };
   return [
@@ -88,7 +88,7 @@ function recentRegistrations(today: string): readonly Registration[] {
 }
 
 const makeAbsence = (number: string, kind: string, from: string, to: string, members: object): Registration[] => [
-  { number, kind, clientId: portalClientId, from, to, members: registrationMembers(2, members) },
+  { number, kind, clientId: portalClientId, from, to, members: makeRegistrationMembers(2, members) },
 ];
 
 const noDimensions = { ProjectId: null, CostCenterItemId1: null, CostCenterItemId2: null, CostCenterItemId3: null };
@@ -96,11 +96,11 @@ const outlayRow = { PaycodeNumber: "3110", Quantity: 0, UnitPrice: null, Amount:
 const standbyRow = { PaycodeNumber: "1310", Quantity: 1, UnitPrice: 1500, Amount: 0, VatAmount: 0, ...noDimensions };
 
 /** The registrations as they are stored, all unread. */
-export function registrationRecords(company: SeedCompany, today: string): readonly SeedRecord[] {
-  return recentRegistrations(today).map(({ number, kind, clientId, from, to, members }, index) => ({
+export function makeRegistrationRecords(company: SeedCompany, today: string): readonly SeedRecord[] {
+  return makeRecentRegistrations(today).map(({ number, kind, clientId, from, to, members }, index) => ({
     companyId: company.id,
-    Id: seedId(company.id, "registration", index),
-    EmployeeId: employeeIdOf(company, number),
+    Id: makeSeedId(company.id, "registration", index),
+    EmployeeId: makeEmployeeId(company, number),
     kind,
     clientId,
     StartDate: from,
@@ -112,7 +112,7 @@ export function registrationRecords(company: SeedCompany, today: string): readon
   }));
 }
 
-type ClosedRuns = {
+type ClosedPayRuns = {
   readonly runs: readonly SeedRecord[];
   readonly payslips: readonly SeedRecord[];
   /** All registrations; the registrations that the pay runs imported are read. */
@@ -121,33 +121,33 @@ type ClosedRuns = {
 };
 
 /** Makes the locked pay runs of the two months before this month, with the registrations they imported. */
-export function closedRuns(
+export function makeClosedPayRuns(
   company: SeedCompany,
   today: string,
-  settings: PaySettings,
+  paySettings: PaySettings,
   employees: readonly SeedEmployee[],
   registrations: readonly SeedRecord[],
-): ClosedRuns {
+): ClosedPayRuns {
   const paymentDates = [-2, -1].map((monthOffset) => dayOfShiftedMonth(today, monthOffset, 25));
   const payslipIdByRegistration = new Map<unknown, string>();
   const payslips = paymentDates.flatMap((paymentDate) =>
     employees
       .filter(({ kind }) => kind !== "draft")
       .map((employee) => {
-        const { monthly, hourly } = payPeriodsOf(settings, paymentDate);
-        const period = employee.salaryType === 1 ? monthly : hourly;
-        const Id = seedId(company.id, "payslip", paymentDate, employee.number);
-        const ownRegistrations = registrations.filter(
+        const { monthly, hourly } = payPeriodsOf(paySettings, paymentDate);
+        const payPeriod = employee.salaryType === 1 ? monthly : hourly;
+        const Id = makeSeedId(company.id, "payslip", paymentDate, employee.number);
+        const importedRegistrations = registrations.filter(
           (registration) =>
-            registration.EmployeeId === employeeIdOf(company, employee.number) &&
-            String(registration.EndDate) <= period.deviationTo &&
+            registration.EmployeeId === makeEmployeeId(company, employee.number) &&
+            String(registration.EndDate) <= payPeriod.deviationTo &&
             !payslipIdByRegistration.has(registration.Id),
         );
-        for (const registration of ownRegistrations) payslipIdByRegistration.set(registration.Id, Id);
+        for (const registration of importedRegistrations) payslipIdByRegistration.set(registration.Id, Id);
         return {
-          ...payslipRecord(company, paymentDate, employee, period),
+          ...makePayslipRecord(company, paymentDate, employee, payPeriod),
           Id,
-          ...payslipAmounts(employee, ownRegistrations),
+          ...computePayslipAmounts(employee, importedRegistrations),
         };
       }),
   );
@@ -155,19 +155,19 @@ export function closedRuns(
     const payslipId = payslipIdByRegistration.get(registration.Id) ?? null;
     return { ...registration, IsRead: payslipId !== null, payslipId };
   });
-  const lastPeriods = payPeriodsOf(settings, paymentDates.at(-1) ?? today);
-  const runs = paymentDates.map((paymentDate) => runRecord(company, paymentDate, settings));
+  const lastPeriods = payPeriodsOf(paySettings, paymentDates.at(-1) ?? today);
+  const runs = paymentDates.map((paymentDate) => makePayRunRecord(company, paymentDate, paySettings));
   return { runs, payslips, allRegistrations, lockedTo: lastPeriods.monthly.deviationTo };
 }
 
-const runId = (company: SeedCompany, paymentDate: string) => seedId(company.id, "pay run", paymentDate);
+const makePayRunId = (company: SeedCompany, paymentDate: string) => makeSeedId(company.id, "pay run", paymentDate);
 
-function runRecord(company: SeedCompany, paymentDate: string, settings: PaySettings): SeedRecord {
-  const { monthly, hourly } = payPeriodsOf(settings, paymentDate);
+function makePayRunRecord(company: SeedCompany, paymentDate: string, paySettings: PaySettings): SeedRecord {
+  const { monthly, hourly } = payPeriodsOf(paySettings, paymentDate);
   const createdAt = morningOf(paymentDate, 0);
   return {
     companyId: company.id,
-    Id: runId(company, paymentDate),
+    Id: makePayRunId(company, paymentDate),
     Description: `Lön ${paymentDate.slice(0, 7)}`,
     WageRunType: 1,
     PaymentDateUtc: paymentDate,
@@ -183,28 +183,28 @@ function runRecord(company: SeedCompany, paymentDate: string, settings: PaySetti
   };
 }
 
-function payslipRecord(
+function makePayslipRecord(
   company: SeedCompany,
   paymentDate: string,
   employee: SeedEmployee,
-  period: PayPeriod,
+  payPeriod: PayPeriod,
 ): SeedRecord {
   const createdAt = morningOf(paymentDate, Number(employee.number));
   return {
     companyId: company.id,
-    EmployeeId: employeeIdOf(company, employee.number),
-    wageRunId: runId(company, paymentDate),
-    SalaryPeriod_FromDate: period.from,
-    SalaryPeriod_ToDate: period.to,
-    DeviationPeriod_ToDate: period.deviationTo,
+    EmployeeId: makeEmployeeId(company, employee.number),
+    wageRunId: makePayRunId(company, paymentDate),
+    SalaryPeriod_FromDate: payPeriod.from,
+    SalaryPeriod_ToDate: payPeriod.to,
+    DeviationPeriod_ToDate: payPeriod.deviationTo,
     LockedDate: createdAt,
     CreatedUtc: createdAt,
     ModifiedUtc: createdAt,
   };
 }
 
-function payslipAmounts(employee: SeedEmployee, registrations: readonly SeedRecord[]): SeedRecord {
-  const payAmounts = payOf({
+function computePayslipAmounts(employee: SeedEmployee, registrations: readonly SeedRecord[]): SeedRecord {
+  const pay = computePay({
     salaryType: employee.salaryType,
     salary: String(employee.salary),
     salaryRate: String(employee.ratePercent),
@@ -214,8 +214,8 @@ function payslipAmounts(employee: SeedEmployee, registrations: readonly SeedReco
       .map(() => ({ kind: "Compensation", row: standbyRow })),
   });
   return {
-    GrossSalary: minorText(payAmounts.gross, 2),
-    PreliminaryTax: minorText(payAmounts.tax, 2),
-    NetSalary: minorText(payAmounts.net, 2),
+    GrossSalary: toAmountText(pay.gross, 2),
+    PreliminaryTax: toAmountText(pay.tax, 2),
+    NetSalary: toAmountText(pay.net, 2),
   };
 }

@@ -3,10 +3,10 @@ import type { Tx } from "../../store/db";
 import { insertAll, type SeedRecord } from "../bulk";
 import { morningOf, yearOf } from "../calendar";
 import type { SeedCompany } from "../companies";
-import { payCodeRecords } from "./payroll-codes";
+import { makePayCodeRecords } from "./payroll-codes";
 import { seedPayrollYear } from "./payroll-people";
-import { agreementRecords, annualDateRecords } from "./payroll-rules";
-import { breakRecords, holidayScheduleRecord, scheduleRecords } from "./payroll-schedules";
+import { makeAgreementRecords, makeAnnualDateRecords } from "./payroll-rules";
+import { makeBreakRecords, makeHolidayScheduleRecord, makeScheduleRecords } from "./payroll-schedules";
 
 /**
  * The periods and days by which a company pays; the settings of the two Swedish companies differ, so that both exist.
@@ -29,16 +29,16 @@ const hasPayroll = (company: SeedCompany) => company.countryCode === payrollCoun
 /** Seeds the settings, pay codes, agreements and schedules that a company begins with, without any employee. */
 export async function seedPayroll(tx: Tx, company: SeedCompany, today: string): Promise<void> {
   if (!hasPayroll(company)) return;
-  const createdAt = standardListsCreatedAt(today);
+  const createdAt = getStandardListInstant(today);
   const companyColumn: SeedRecord = { companyId: company.id };
   const withCompany = (records: readonly SeedRecord[]) => records.map((record) => ({ ...companyColumn, ...record }));
   await insertAll(tx, "PayrollSettings", [{ ...companyColumn, ...paySettingsOf(company), ModifiedUtc: createdAt }]);
-  await insertAll(tx, "PayCode", withCompany(payCodeRecords(company, createdAt)));
-  await insertAll(tx, "TimeRuleAnnualDate", withCompany(annualDateRecords(company, createdAt)));
-  await insertAll(tx, "Agreement", withCompany(agreementRecords(company, createdAt)));
-  await insertAll(tx, "BreakRule", withCompany(breakRecords(company, createdAt)));
-  await insertAll(tx, "WorkScheduleTimeAdjustment", withCompany([holidayScheduleRecord(company, createdAt)]));
-  await insertAll(tx, "WorkSchedule", withCompany(scheduleRecords(company, createdAt)));
+  await insertAll(tx, "PayCode", withCompany(makePayCodeRecords(company, createdAt)));
+  await insertAll(tx, "TimeRuleAnnualDate", withCompany(makeAnnualDateRecords(company, createdAt)));
+  await insertAll(tx, "Agreement", withCompany(makeAgreementRecords(company, createdAt)));
+  await insertAll(tx, "BreakRule", withCompany(makeBreakRecords(company, createdAt)));
+  await insertAll(tx, "WorkScheduleTimeAdjustment", withCompany([makeHolidayScheduleRecord(company, createdAt)]));
+  await insertAll(tx, "WorkSchedule", withCompany(makeScheduleRecords(company, createdAt)));
 }
 
 /** Seeds the people of the demo with their year: employees, registrations, and two closed pay runs. */
@@ -47,4 +47,4 @@ export async function seedPayrollDemo(tx: Tx, company: SeedCompany, today: strin
 }
 
 /** Returns the instant at which the standard lists were created. */
-const standardListsCreatedAt = (today: string) => morningOf(`${yearOf(today) - 2}-01-02`, 0);
+const getStandardListInstant = (today: string) => morningOf(`${yearOf(today) - 2}-01-02`, 0);

@@ -1,15 +1,15 @@
 import { todayIn } from "../../clock";
 import type { Db, Tx } from "../../store/db";
 import { renderSql, type Sql, sql } from "../../store/sql";
-import { seedArticles } from "../articles";
+import { makeSeedArticles } from "../articles";
 import { insertAll } from "../bulk";
 import { norrsken } from "../companies";
-import { termsOfPaymentId } from "../company-data";
+import { makeTermsOfPaymentId } from "../company-data";
 import { firstCustomerNumber } from "../customers";
 import { rebuildBalances } from "../write-books";
-import { numberedOrders, numberedQuotes } from "./sized-documents";
+import { makeOrdersSql, makeQuotesSql } from "./sized-documents";
 import { seedWaitingDrafts } from "./sized-purchases";
-import { numberedInvoices, paymentVoucherCount, plainVouchers } from "./sized-vouchers";
+import { countPaymentVouchers, makeInvoiceStatements, makePlainVouchersSql } from "./sized-vouchers";
 
 export type SeedSizes = {
   readonly customers?: number;
@@ -31,20 +31,20 @@ export async function seedRows(tx: Tx, sizes: SeedSizes): Promise<void> {
   const invoiceCount = sizes.invoices ?? 0;
   const { quotes: quoteCount = 0, orders: orderCount = 0 } = sizes;
   const customerCount = Math.max(sizes.customers ?? 0, invoiceCount + quoteCount + orderCount > 0 ? 1 : 0);
-  const articles = seedArticles(norrsken, today);
+  const articles = makeSeedArticles(norrsken, today);
   await insertAll(
     tx,
     "Article",
     articles.map(({ record }) => record),
   );
-  await executeSql(tx, numberedCustomers(customerCount));
+  await executeSql(tx, makeCustomersSql(customerCount));
   if (invoiceCount > 0)
-    for (const statement of numberedInvoices(invoiceCount, customerCount, today)) await executeSql(tx, statement);
-  if (quoteCount > 0) await executeSql(tx, numberedQuotes(quoteCount, customerCount, today));
-  if (orderCount > 0) await executeSql(tx, numberedOrders(orderCount, customerCount, today));
+    for (const statement of makeInvoiceStatements(invoiceCount, customerCount, today)) await executeSql(tx, statement);
+  if (quoteCount > 0) await executeSql(tx, makeQuotesSql(quoteCount, customerCount, today));
+  if (orderCount > 0) await executeSql(tx, makeOrdersSql(orderCount, customerCount, today));
   await executeSql(
     tx,
-    plainVouchers(Math.max(0, (sizes.vouchers ?? 0) - invoiceCount - paymentVoucherCount(invoiceCount)), today),
+    makePlainVouchersSql(Math.max(0, (sizes.vouchers ?? 0) - invoiceCount - countPaymentVouchers(invoiceCount)), today),
   );
   await tx.query(
     `INSERT INTO "VoucherSeries" ("companyId", "fiscalYearId", series, "nextNumber")
@@ -76,11 +76,11 @@ async function executeSql(db: Db, statement: Sql): Promise<void> {
   await db.query(text, values);
 }
 
-const numberedCustomers = (customerCount: number): Sql => sql`
+const makeCustomersSql = (customerCount: number): Sql => sql`
   INSERT INTO "Customer" ("companyId", "Id", "CustomerNumber", "Name", "InvoiceCity", "InvoicePostalCode",
     "InvoiceCountryCode", "CurrencyCode", "EmailAddress", "IsActive", "TermsOfPaymentId", "ChangedUtc")
   SELECT ${norrsken.id}::uuid, md5('customer ' || n)::uuid, (${firstCustomerNumber}::int + n)::text,
     'Kund ' || n || ' AB', CASE WHEN n < 50 THEN 'Boden' ELSE 'Luleå' END, '972 31', 'SE', 'SEK',
     'kund' || n || '@kund.example', true,
-    ${termsOfPaymentId(norrsken, 30)}::uuid, timestamptz '2026-01-01T00:00:00Z' + n * interval '1 second'
+    ${makeTermsOfPaymentId(norrsken, 30)}::uuid, timestamptz '2026-01-01T00:00:00Z' + n * interval '1 second'
   FROM generate_series(0, ${customerCount}::int - 1) AS n`;

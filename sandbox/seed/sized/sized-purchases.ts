@@ -3,8 +3,8 @@ import type { Tx } from "../../store/db";
 import { insertAll } from "../bulk";
 import { norrsken } from "../companies";
 import { sara } from "../people";
-import { seedSupplierDrafts, supplierDrafts } from "../supplier-drafts";
-import { seedSuppliers } from "../suppliers";
+import { makeSupplierDrafts, seedSupplierDrafts } from "../supplier-drafts";
+import { makeSeedSuppliers } from "../suppliers";
 
 /**
  * Seeds a number of drafts of supplier invoices at Norrsken Bygg AB that wait for any person who may approve them. Some
@@ -12,14 +12,14 @@ import { seedSuppliers } from "../suppliers";
  * under new invoice numbers.
  */
 export async function seedWaitingDrafts(tx: Tx, draftCount: number, today: string): Promise<void> {
-  const suppliers = seedSuppliers(norrsken, today);
+  const suppliers = makeSeedSuppliers(norrsken, today);
   await insertAll(
     tx,
     "Supplier",
     suppliers.map(({ record }) => record),
   );
   const approval = { ApprovalStatus: approvalStatus.ready, ApprovalRequestedBy: sara.id };
-  const postedDrafts = supplierDrafts(norrsken, suppliers, today).map((draft) => ({ ...draft, approval }));
+  const postedDrafts = makeSupplierDrafts(norrsken, suppliers, today).map((draft) => ({ ...draft, approval }));
   await seedSupplierDrafts(tx, norrsken, today, postedDrafts.slice(0, draftCount));
   await tx.query(
     `INSERT INTO "SupplierInvoiceDraft" SELECT (jsonb_populate_record(d, jsonb_build_object(

@@ -1,36 +1,36 @@
 import { printedPartiesSql } from "../../documents/printed-parties";
-import { countryBooks } from "../../ledger/country-books";
+import { getCountryBooks } from "../../ledger/country-books";
 import { type Sql, sql } from "../../store/sql";
-import { seedArticles } from "../articles";
-import { bankAccountId } from "../bank-accounts";
+import { makeSeedArticles } from "../articles";
+import { makeBankAccountId } from "../bank-accounts";
 import { yearOf } from "../calendar";
 import { norrsken } from "../companies";
-import { codingId, fiscalYears, termsOfPaymentId } from "../company-data";
+import { listFiscalYears, makeCodingId, makeTermsOfPaymentId } from "../company-data";
 import { firstCustomerNumber } from "../customers";
 
-const { standardAccounts, codings, chart } = countryBooks("SE");
-const outputVat = standardAccounts.outputVat[2500] ?? 0;
+const { standardAccounts, codings, chart } = getCountryBooks("SE");
+const outputVatAccount = standardAccounts.outputVat[2500] ?? 0;
 
-function yearId(today: string): string {
-  const year = fiscalYears(norrsken, today).find((fiscalYear) => fiscalYear.year === yearOf(today));
+function getFiscalYearId(today: string): string {
+  const year = listFiscalYears(norrsken, today).find((fiscalYear) => fiscalYear.year === yearOf(today));
   if (!year) throw new Error("the seed has no fiscal year for today");
   return year.id;
 }
 
 /** The day of row `n`: `rowCount` days are spread over this fiscal year up to today, in order. */
-export const spreadDay = (rowCount: number, today: string): Sql => sql`(
+export const makeSpreadDaySql = (rowCount: number, today: string): Sql => sql`(
   ${`${yearOf(today)}-01-01`}::date + (n::bigint * (${today}::date - ${`${yearOf(today)}-01-01`}::date)
     / ${Math.max(rowCount - 1, 1)}::int)::int)`;
 
 /** A row of a voucher as VoucherRowApi shows it. */
-const voucherRow = (account: number, debit: Sql, credit: Sql): Sql => sql`jsonb_build_object(
+const makeVoucherRowSql = (account: number, debitSql: Sql, creditSql: Sql): Sql => sql`jsonb_build_object(
   'AccountNumber', ${account}::int, 'AccountDescription', ${chart.find(({ number }) => number === account)?.name ?? ""}::text,
-  'DebitAmount', ${debit}, 'CreditAmount', ${credit}, 'TransactionText', NULL)`;
+  'DebitAmount', ${debitSql}, 'CreditAmount', ${creditSql}, 'TransactionText', NULL)`;
 
 const zeroAmount = sql`0`;
 
 /** The text of the row of document `n`: the first 50 documents of every kind can be searched for. */
-export const searchableText = (text: string): Sql =>
+export const makeSearchableTextSql = (text: string): Sql =>
   sql`CASE WHEN n < 50 THEN 'Takstolar ' || n ELSE ${text}::text END`;
 
 const voucherColumns = sql`"companyId", "FiscalYearId", "Id", "NumberSeries", number, "NumberAndNumberSeries", "VoucherDate",
@@ -40,16 +40,16 @@ const voucherColumns = sql`"companyId", "FiscalYearId", "Id", "NumberSeries", nu
  * Inserts invoices of 1 to 40 hours at 400 kronor, with their vouchers. Every total is in whole kronor, so nothing is
  * rounded.
  */
-export function numberedInvoices(invoiceCount: number, customerCount: number, today: string): readonly Sql[] {
+export function makeInvoiceStatements(invoiceCount: number, customerCount: number, today: string): readonly Sql[] {
   const serviceCoding = codings.find((coding) => coding.type === "service" && coding.rateBps === 2500);
-  const soldArticle = seedArticles(norrsken, today).find(
-    (article) => serviceCoding && article.soldArticle.CodingId === codingId(norrsken, serviceCoding),
+  const soldArticle = makeSeedArticles(norrsken, today).find(
+    (article) => serviceCoding && article.soldArticle.CodingId === makeCodingId(norrsken, serviceCoding),
   )?.soldArticle;
   if (!soldArticle || !serviceCoding) throw new Error("the seed has no service at 25 %");
-  const termsId = sql`${termsOfPaymentId(norrsken, 30)}::uuid`;
-  const numberedRows = sql`(
+  const termsId = sql`${makeTermsOfPaymentId(norrsken, 30)}::uuid`;
+  const numberedRowsSql = sql`(
     SELECT n, n % ${customerCount}::int AS customer, 1 + n % 40 AS hours, ${norrsken.firstInvoiceNumber}::int + n AS number,
-           ${spreadDay(invoiceCount, today)} AS day
+           ${makeSpreadDaySql(invoiceCount, today)} AS day
     FROM generate_series(0, ${invoiceCount}::int - 1) AS n) AS i`;
   const rowDefaults = {
     IsTextRow: false,
@@ -70,13 +70,13 @@ export function numberedInvoices(invoiceCount: number, customerCount: number, to
   };
   return [
     sql`INSERT INTO "Voucher" (${voucherColumns})
-      SELECT ${norrsken.id}::uuid, ${yearId(today)}::uuid, md5('voucher ' || n)::uuid, 'A', n + 1, 'A' || (n + 1), day,
+      SELECT ${norrsken.id}::uuid, ${getFiscalYearId(today)}::uuid, md5('voucher ' || n)::uuid, 'A', n + 1, 'A' || (n + 1), day,
         'Kundfaktura till Kund ' || customer || ' AB, ' || number, 14, md5('invoice ' || n)::uuid, day, day,
         jsonb_build_array(
-          ${voucherRow(standardAccounts.receivables, sql`hours * 500`, zeroAmount)},
-          ${voucherRow(serviceCoding.accounts.domesticWithVat ?? 0, zeroAmount, sql`hours * 400`)},
-          ${voucherRow(outputVat, zeroAmount, sql`hours * 100`)})
-      FROM ${numberedRows}`,
+          ${makeVoucherRowSql(standardAccounts.receivables, sql`hours * 500`, zeroAmount)},
+          ${makeVoucherRowSql(serviceCoding.accounts.domesticWithVat ?? 0, zeroAmount, sql`hours * 400`)},
+          ${makeVoucherRowSql(outputVatAccount, zeroAmount, sql`hours * 100`)})
+      FROM ${numberedRowsSql}`,
     sql`INSERT INTO "CustomerInvoice" ("companyId", "Id", "InvoiceNumber", "InvoiceDate", "DueDate", "CustomerId",
         "CustomerName", "InvoiceCustomerName", "CustomerNumber", "CustomerEmail", "InvoiceCity", "InvoicePostalCode",
         "InvoiceCountryCode", "TermsOfPaymentId", "CurrencyCode", "CurrencyRate", "VoucherId", "VoucherNumber",
@@ -90,40 +90,40 @@ export function numberedInvoices(invoiceCount: number, customerCount: number, to
         jsonb_build_array(jsonb_build_object('VatPercent', 0.25, 'AmountInvoiceCurrency', hours * 400,
           'VatAmountInvoiceCurrency', hours * 100)),
         jsonb_build_array(${JSON.stringify(rowDefaults)}::jsonb || jsonb_build_object('Id', md5('row ' || n)::uuid,
-          'Text', ${searchableText(soldArticle.Name)}, 'Quantity', hours, 'Amount', hours * 400, 'AmountNoVat', hours * 400)),
+          'Text', ${makeSearchableTextSql(soldArticle.Name)}, 'Quantity', hours, 'Amount', hours * 400, 'AmountNoVat', hours * 400)),
         ${printedPartiesSql(sql`${norrsken.id}::uuid`, sql`NULL::uuid`, termsId)}
-      FROM ${numberedRows}`,
-    ...numberedPayments(numberedRows, today),
+      FROM ${numberedRowsSql}`,
+    ...makePaymentStatements(numberedRowsSql, today),
   ];
 }
 
 /** Inserts the payments of four of five invoices, all by one bank voucher of today. */
-function numberedPayments(numberedRows: Sql, today: string): readonly Sql[] {
+function makePaymentStatements(numberedRowsSql: Sql, today: string): readonly Sql[] {
   const totalAmount = sql`sum(hours * 500)`;
   return [
     sql`INSERT INTO "Voucher" (${voucherColumns})
-      SELECT ${norrsken.id}::uuid, ${yearId(today)}::uuid, md5('payments')::uuid, 'B', 1, 'B1', ${today}::date,
+      SELECT ${norrsken.id}::uuid, ${getFiscalYearId(today)}::uuid, md5('payments')::uuid, 'B', 1, 'B1', ${today}::date,
         'Inbetalningar', 10, md5('payments')::uuid, ${today}::date, ${today}::date,
-        jsonb_build_array(${voucherRow(standardAccounts.bank, totalAmount, zeroAmount)}, ${voucherRow(standardAccounts.receivables, zeroAmount, totalAmount)})
-      FROM ${numberedRows} WHERE n % 5 <> 0 HAVING count(*) > 0`,
+        jsonb_build_array(${makeVoucherRowSql(standardAccounts.bank, totalAmount, zeroAmount)}, ${makeVoucherRowSql(standardAccounts.receivables, zeroAmount, totalAmount)})
+      FROM ${numberedRowsSql} WHERE n % 5 <> 0 HAVING count(*) > 0`,
     sql`INSERT INTO "InvoicePayment" ("companyId", "BankTransactionId", "CompanyBankAccountId", "PaymentAmount",
         "PaymentCurrency", "PaymentDate", "PaymentType", "customerInvoiceId", settled, "settledDomestic", "voucherId")
       SELECT ${norrsken.id}::uuid, md5('payment ' || n)::uuid,
-        ${bankAccountId(norrsken, standardAccounts.bank)}::uuid, hours * 500, 'SEK', day, 2, md5('invoice ' || n)::uuid,
+        ${makeBankAccountId(norrsken, standardAccounts.bank)}::uuid, hours * 500, 'SEK', day, 2, md5('invoice ' || n)::uuid,
         hours * 500, hours * 500, md5('payments')::uuid
-      FROM ${numberedRows} WHERE n % 5 <> 0`,
+      FROM ${numberedRowsSql} WHERE n % 5 <> 0`,
   ];
 }
 
 /** Returns the number of bank vouchers that pay the given number of invoices. */
-export const paymentVoucherCount = (invoiceCount: number): number => (invoiceCount > 1 ? 1 : 0);
+export const countPaymentVouchers = (invoiceCount: number): number => (invoiceCount > 1 ? 1 : 0);
 
 /** Inserts plain vouchers of two rows in series M, which no other voucher of this seed uses. */
-export function plainVouchers(voucherCount: number, today: string): Sql {
+export function makePlainVouchersSql(voucherCount: number, today: string): Sql {
   return sql`INSERT INTO "Voucher" (${voucherColumns})
-    SELECT ${norrsken.id}::uuid, ${yearId(today)}::uuid, md5('plain ' || n)::uuid, 'M', n + 1, 'M' || (n + 1), day,
+    SELECT ${norrsken.id}::uuid, ${getFiscalYearId(today)}::uuid, md5('plain ' || n)::uuid, 'M', n + 1, 'M' || (n + 1), day,
       'Inköp ' || (n + 1), 2, NULL, day, day,
-      jsonb_build_array(${voucherRow(4010, sql`amount`, zeroAmount)}, ${voucherRow(standardAccounts.bank, zeroAmount, sql`amount`)})
-    FROM (SELECT n, 10 + n % 990 AS amount, ${spreadDay(voucherCount, today)} AS day
+      jsonb_build_array(${makeVoucherRowSql(4010, sql`amount`, zeroAmount)}, ${makeVoucherRowSql(standardAccounts.bank, zeroAmount, sql`amount`)})
+    FROM (SELECT n, 10 + n % 990 AS amount, ${makeSpreadDaySql(voucherCount, today)} AS day
           FROM generate_series(0, ${voucherCount}::int - 1) AS n) AS v`;
 }

@@ -29,7 +29,7 @@ export type Receiver = {
 const ownCertificate = createSelfSignedCertificate();
 
 /** Writes the certificate of this process's receivers to a file. @returns its path, the value for `SANDBOX_EXTRA_CA` */
-export function certificateFile(): string {
+export function writeCertificateFile(): string {
   const file = path.join(tmpdir(), `stegvis-receiver-${process.pid}.pem`);
   writeFileSync(file, ownCertificate.certificate);
   return file;

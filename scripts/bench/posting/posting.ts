@@ -1,5 +1,5 @@
 import { checkInvariants } from "../../../sandbox/control/invariants";
-import { countryBooks } from "../../../sandbox/ledger/country-books";
+import { getCountryBooks } from "../../../sandbox/ledger/country-books";
 import { postInvoice } from "../../../sandbox/ledger/post-invoice";
 import { type VoucherDraft, voucherType } from "../../../sandbox/ledger/voucher";
 import { createVoucher } from "../../../sandbox/resources/accounting/voucher-create";
@@ -57,7 +57,7 @@ async function measureThroughput(work: (tx: Tx) => Promise<unknown>): Promise<nu
   return (doneCount * 1000) / (performance.now() - startedAtMs);
 }
 
-const { standardAccounts, codings: articleCodings, invoiceHeading } = countryBooks("SE");
+const { standardAccounts, codings: articleCodings, invoiceHeading } = getCountryBooks("SE");
 
 /**
  * Builds the voucher of a sale of goods at these rates. It has the type of a manual voucher, because no invoice exists

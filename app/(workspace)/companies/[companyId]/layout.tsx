@@ -8,7 +8,7 @@ import { CompanyShell } from "@/components/shell/company/company-shell";
 import { Keys } from "@/components/shell/keys/keys";
 import { Providers } from "@/components/shell/providers";
 import { UndoToasts } from "@/components/undo/undo-toasts";
-import { unconfirmedPageAccess } from "@/lib/auth/access";
+import { getUnconfirmedPageAccess } from "@/lib/auth/access";
 import { connectionStateOf, listCompanies } from "@/lib/auth/connections";
 import { getSession } from "@/lib/auth/session";
 import { env } from "@/lib/platform/env";
@@ -19,14 +19,14 @@ type Props = { children: ReactNode; params: Promise<{ companyId: string }> };
 
 /** The title of the tab names the company. */
 export async function generateMetadata({ params }: Pick<Props, "params">): Promise<Metadata> {
-  const { company } = await unconfirmedPageAccess((await params).companyId);
+  const { company } = await getUnconfirmedPageAccess((await params).companyId);
   return { title: { template: `%s · ${company.name} · Stegvis`, default: company.name } };
 }
 
 /** Turns the company id of the address into access or a not-found page, and draws the frame around the company's pages. */
 export default async function CompanyLayout({ children, params }: Props) {
   const { companyId } = await params;
-  const access = await unconfirmedPageAccess(companyId);
+  const access = await getUnconfirmedPageAccess(companyId);
   const session = await getSession();
   if (session === null) return null;
   const [connection, companies] = await Promise.all([

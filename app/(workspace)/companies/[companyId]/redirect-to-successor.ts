@@ -1,6 +1,6 @@
 import { redirect } from "next/navigation";
-import { pageOfDraftSuccessor, type RedirectedDraftKind } from "@/lib/api/contract/operations/draft-successor";
-import { pageAccess } from "@/lib/auth/access";
+import { pagePathOfDraftSuccessor, type RedirectedDraftKind } from "@/lib/api/contract/operations/draft-successor";
+import { getPageAccess } from "@/lib/auth/access";
 import { findRedirectOfDraft } from "@/lib/drafts/draft-successor";
 import { parseRecordId } from "./record-id";
 
@@ -17,7 +17,7 @@ export async function redirectToSuccessor(
   draftId: string,
 ): Promise<string> {
   const id = parseRecordId(draftId);
-  const successor = await findRedirectOfDraft(await pageAccess(companyId), kind, id);
-  if (successor) redirect(`/companies/${encodeURIComponent(companyId)}/${pageOfDraftSuccessor(kind, successor)}`);
+  const successor = await findRedirectOfDraft(await getPageAccess(companyId), kind, id);
+  if (successor) redirect(`/companies/${encodeURIComponent(companyId)}/${pagePathOfDraftSuccessor(kind, successor)}`);
   return id;
 }

@@ -1,11 +1,11 @@
 import { NextRequest } from "next/server";
 import NextAuth from "next-auth";
-import { nextAuthOptions, sessionAdapterOf } from "@/lib/auth/next-auth";
+import { makeNextAuthOptions, sessionAdapterOf } from "@/lib/auth/next-auth";
 import { findPartnerByHost } from "@/lib/auth/partners";
 import { readForm } from "@/lib/auth/redirect";
 import { forgetInBrowser, hostOf, sessionOf } from "@/lib/auth/session";
 import { runAsStranger } from "@/lib/platform/db";
-import { problemResponse } from "@/lib/platform/problem-response";
+import { toProblemResponse } from "@/lib/platform/problem-response";
 import { Problem } from "@/lib/values/problem";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
@@ -20,7 +20,7 @@ async function handle(request: Request, context: Context): Promise<Response> {
     if (await sessionOf(request)) return await respondWithNextAuth(request, context);
     return await runAsStranger(() => respondWithNextAuth(request, context));
   } catch (error) {
-    return problemResponse(error);
+    return toProblemResponse(error);
   }
 }
 
@@ -31,7 +31,7 @@ async function respondWithNextAuth(request: Request, context: Context): Promise<
   const response = await NextAuth(
     (await withLimitedBody(request)) as never,
     context as never,
-    nextAuthOptions(sessionAdapter.adapter),
+    makeNextAuthOptions(sessionAdapter.adapter),
   );
   // next-auth only logs a failure of the adapter and answers as if nobody were signed in, so the failure is thrown here.
   if (sessionAdapter.failure) throw sessionAdapter.failure;

@@ -1,7 +1,7 @@
 import { finishAttempt } from "@/lib/auth/callback";
-import { problemAnswer, seeOther } from "@/lib/auth/redirect";
+import { seeOther, toProblemAnswer } from "@/lib/auth/redirect";
 import { recordRefusedRoute } from "@/lib/auth/refusals";
-import { callerOf, limits, throttle } from "@/lib/auth/throttle";
+import { callerOf, callLimits, throttle } from "@/lib/auth/throttle";
 import { runAsStranger } from "@/lib/platform/db";
 
 export function GET(request: Request): Promise<Response> {
@@ -10,11 +10,11 @@ export function GET(request: Request): Promise<Response> {
 
 async function finishConnection(request: Request): Promise<Response> {
   try {
-    await throttle(limits.callback, callerOf(request));
+    await throttle(callLimits.callback, callerOf(request));
     const { location, cookies } = await finishAttempt(request);
     return seeOther(location, cookies);
   } catch (error) {
     await recordRefusedRoute(request, error);
-    return problemAnswer(request, error, "/sign-in");
+    return toProblemAnswer(request, error, "/sign-in");
   }
 }

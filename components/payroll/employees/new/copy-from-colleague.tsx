@@ -14,22 +14,22 @@ import type { Employee } from "@/lib/api/contract/payroll/employee";
 import type { NewEmployeeValues } from "./new-employee-values";
 
 /** The request that reads colleagues, for copying and for counting the usual agreement and schedule. */
-export const colleaguesFilter = { pageSize: 200 };
+export const colleaguesRequest = { pageSize: 200 };
 
 /** Copies the values that colleagues usually share, and says which were copied. Personal data is not copied. */
 export function CopyFromColleague() {
   const t = useTranslations("payroll.employees");
   const company = useCompany();
   const { setValue } = useFormContext<NewEmployeeValues>();
-  const colleaguesResult = useQuery(employeesQuery(company.id, colleaguesFilter));
+  const colleaguesResult = useQuery(employeesQuery(company.id, colleaguesRequest));
   const [sourceColleague, setSourceColleague] = useState<Employee | null>(null);
   const colleagues = (colleaguesResult.data?.items ?? []).filter(({ kind }) => kind === "complete");
 
-  function copyFrom(id: string) {
+  function copyValuesOf(id: string) {
     const colleague = colleagues.find((colleague) => colleague.id === id) ?? null;
     setSourceColleague(colleague);
     if (!colleague) return;
-    const copiedValues = valuesToCopy(colleague);
+    const copiedValues = pickValuesToCopy(colleague);
     for (const fieldName of Object.keys(copiedValues) as (keyof NewEmployeeValues)[])
       setValue(fieldName, copiedValues[fieldName] as never, { shouldDirty: true });
   }
@@ -66,7 +66,7 @@ export function CopyFromColleague() {
       options={colleagues.map(({ id, name }) => ({ value: id, label: name }))}
       emptyLabel={t("form.copyNone")}
       value={sourceColleague?.id ?? ""}
-      onChange={(event) => copyFrom(event.target.value)}
+      onChange={(event) => copyValuesOf(event.target.value)}
       hint={
         sourceColleague
           ? t("form.copied", { name: sourceColleague.name, what: copiedTexts.join(", ") })
@@ -77,7 +77,7 @@ export function CopyFromColleague() {
   );
 }
 
-function valuesToCopy(colleague: Employee): Partial<NewEmployeeValues> {
+function pickValuesToCopy(colleague: Employee): Partial<NewEmployeeValues> {
   const agreement = colleague.agreements.at(-1);
   const schedule = colleague.schedules.at(-1);
   return {

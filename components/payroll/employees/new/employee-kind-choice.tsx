@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { FieldSection, fieldSpan } from "@/components/record/field-section";
 
-type Props = { isSimplified: boolean; onChoose: (simplified: boolean) => void };
+type Props = { isSimplified: boolean; onChoose: (isSimplifiedChosen: boolean) => void };
 
 /** Chooses between a complete and a simplified employee, explains both, and says where a simplified one is added. */
 export function EmployeeKindChoice({ isSimplified, onChoose }: Props) {

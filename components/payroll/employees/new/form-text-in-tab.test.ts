@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { createFormTextInTab, storableValues } from "./form-text-in-tab";
+import { createFormTextInTab, toStorableValues } from "./form-text-in-tab";
 import { emptyNewEmployee } from "./new-employee-values";
 
 const sessionStorageItems = new Map<string, string>();
@@ -39,16 +39,16 @@ it.each(["9104122388", "19910412-2388", "maja.910412-2388@norrsken.example"])(
   "a personal number typed into another field, as %s, is held in none",
   (typedText) => {
     expect(
-      storableValues({ ...typedValues, lastName: typedText, number: typedText, email: typedText }),
+      toStorableValues({ ...typedValues, lastName: typedText, number: typedText, email: typedText }),
     ).not.toMatchObject({
       lastName: typedText,
     });
     expect(
-      JSON.stringify(storableValues({ ...typedValues, lastName: typedText, number: typedText, email: typedText })),
+      JSON.stringify(toStorableValues({ ...typedValues, lastName: typedText, number: typedText, email: typedText })),
     ).not.toContain("0412");
   },
 );
 
 it("of a form that is kept in part only what was changed since is held", () => {
-  expect(storableValues({ ...typedValues, lastName: "Forsgren" }, typedValues)).toEqual({ lastName: "Forsgren" });
+  expect(toStorableValues({ ...typedValues, lastName: "Forsgren" }, typedValues)).toEqual({ lastName: "Forsgren" });
 });

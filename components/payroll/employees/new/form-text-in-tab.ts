@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import {
-  changedValues,
   dropStoredText,
   type FormShape,
+  pickChangedValues,
   readStoredText,
   writeStoredText,
 } from "@/components/form/stored-text";
@@ -30,11 +30,11 @@ const formTextShape: FormShape<FormTextInTab> = {
  * Returns the values that may be stored in the browser when the portal could not save a form: only fields that the
  * person changed, and no field that contains a personal number.
  */
-export function storableValues(
+export function toStorableValues(
   values: NewEmployeeValues,
   savedValues: Partial<NewEmployeeValues> = emptyNewEmployee,
 ): Partial<FormTextInTab> {
-  const { identityNumber: _, ...otherValues } = changedValues(values, savedValues);
+  const { identityNumber: _, ...otherValues } = pickChangedValues(values, savedValues);
   const storableEntries = Object.entries(otherValues).filter(
     ([, value]) => typeof value !== "string" || !containsPersonalNumber(value),
   );
@@ -50,7 +50,7 @@ export function createFormTextInTab(personId: string, companyId: string, formId:
   return {
     readText: () => readStoredText<FormTextInTab>(storageKey, formTextShape),
     storeText: (values: NewEmployeeValues, savedValues?: Partial<NewEmployeeValues>) =>
-      writeStoredText(storageKey, storableValues(values, savedValues)),
+      writeStoredText(storageKey, toStorableValues(values, savedValues)),
     removeText: () => dropStoredText(storageKey),
   };
 }

@@ -46,7 +46,7 @@ export function NewEmployeeForm({ formId, today, savedForm, proposeValues, readS
   const [isSimplified, setIsSimplified] = useState(false);
   const progress = savedForm?.progress ?? noProgress;
 
-  async function saveOverOther() {
+  async function replaceOtherText() {
     const otherForm = await readSavedForm();
     if (otherForm) await saveOver(otherForm.revision);
     else onShowOther();
@@ -84,7 +84,7 @@ export function NewEmployeeForm({ formId, today, savedForm, proposeValues, readS
               <AutosaveNote
                 saveState={saveState}
                 onRetry={() => void flush()}
-                onSaveOver={() => void saveOverOther()}
+                onSaveOver={() => void replaceOtherText()}
                 onShowOther={onShowOther}
               />
               {isSimplified ? null : <SubmitRow creation={creation} isEmployeeCreated={progress.employeeId !== null} />}

@@ -20,7 +20,7 @@ import common from "@/lib/i18n/messages/en/common.json";
 import messages from "@/lib/i18n/messages/en/payroll.json";
 import problems from "@/lib/i18n/messages/en/problems.json";
 import { allScopes } from "@/lib/rules/access/scopes";
-import { colleaguesFilter } from "./copy-from-colleague";
+import { colleaguesRequest } from "./copy-from-colleague";
 import { NewEmployee } from "./new-employee";
 import { emptyNewEmployee, toEmployeeFormValues } from "./new-employee-values";
 
@@ -60,7 +60,7 @@ function renderScreen(
   queryClient.setQueryData(employeeFormQuery("c", formId).queryKey, form);
   queryClient.setQueryData(agreementsQuery("c").queryKey, makePage(agreements));
   queryClient.setQueryData(workSchedulesQuery("c").queryKey, makePage(schedules));
-  queryClient.setQueryData(employeesQuery("c", colleaguesFilter).queryKey, makePage([colleague]));
+  queryClient.setQueryData(employeesQuery("c", colleaguesRequest).queryKey, makePage([colleague]));
   queryClient.setQueryData(payrollSettingsQuery("c").queryKey, {
     ...{ usesVatOnExpense: true, usesMyPayslip: true, usesTimeApp: true, usesTravelAndExpense: true },
   });

@@ -11,7 +11,7 @@ import { EmptyNotice, LoadingFields } from "@/components/ui/states";
 import { agreementsQuery, employeeFormQuery, workSchedulesQuery } from "@/lib/api/browser/payroll/employee-forms";
 import { employeesQuery } from "@/lib/api/browser/payroll/employees";
 import type { CalendarDate } from "@/lib/values/dates";
-import { colleaguesFilter } from "./copy-from-colleague";
+import { colleaguesRequest } from "./copy-from-colleague";
 import { NewEmployeeForm } from "./new-employee-form";
 import { proposeFormValues } from "./proposed-values";
 
@@ -21,12 +21,12 @@ import { proposeFormValues } from "./proposed-values";
  */
 export function NewEmployee({ formId, today }: { formId: string; today: CalendarDate }) {
   const t = useTranslations("payroll.employees");
-  const commonMessages = useTranslations("common");
+  const tCommon = useTranslations("common");
   const company = useCompany();
   const formResult = useQuery(employeeFormQuery(company.id, formId));
   const agreementsResult = useQuery(agreementsQuery(company.id));
   const schedulesResult = useQuery(workSchedulesQuery(company.id));
-  const colleaguesResult = useQuery(employeesQuery(company.id, colleaguesFilter));
+  const colleaguesResult = useQuery(employeesQuery(company.id, colleaguesRequest));
   // A new opening number remounts the form, after the person asked to see the saved text in place of the text on the page.
   const [formOpening, setFormOpening] = useState({ openingNumber: 0, isErased: false });
   const listPath = `/companies/${company.id}/payroll/employees`;
@@ -78,7 +78,7 @@ export function NewEmployee({ formId, today }: { formId: string; today: Calendar
   if (formResult.data === undefined || !isProposalReady) {
     return (
       <div className="page">
-        <LoadingFields label={commonMessages("loading")} />
+        <LoadingFields label={tCommon("loading")} />
       </div>
     );
   }

@@ -24,7 +24,7 @@ export function PersonFields({ today }: { today: CalendarDate }) {
   const understoodText = parsedNumber.ok
     ? [parsedNumber.number.isCoordination ? t("form.coordination") : "", birthText].join(" ").trim()
     : undefined;
-  const numberProblem =
+  const numberErrorText =
     !parsedNumber.ok && wasFieldLeft && typedNumber.trim() !== ""
       ? t(`form.rules.identity.${parsedNumber.problem}`)
       : undefined;
@@ -53,7 +53,7 @@ export function PersonFields({ today }: { today: CalendarDate }) {
         // clicked.
         hint={understoodText ?? t("form.identityHint")}
         hintTone={understoodText ? "ok" : undefined}
-        error={numberProblem}
+        error={numberErrorText}
         fieldClassName={fieldSpan.half}
       />
       <fieldset className={`${fieldSpan.half} flex flex-wrap gap-x-6 gap-y-1`}>

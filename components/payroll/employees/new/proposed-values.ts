@@ -43,7 +43,7 @@ function findMostUsed<T extends { id: string }>(
   candidates: readonly T[],
   usedIds: readonly (string | undefined)[],
 ): T | undefined {
-  const userCount = (candidate: T) => usedIds.filter((id) => id === candidate.id).length;
-  const highestCount = Math.max(0, ...candidates.map(userCount));
-  return highestCount === 0 ? undefined : candidates.find((candidate) => userCount(candidate) === highestCount);
+  const countUsers = (candidate: T) => usedIds.filter((id) => id === candidate.id).length;
+  const highestCount = Math.max(0, ...candidates.map(countUsers));
+  return highestCount === 0 ? undefined : candidates.find((candidate) => countUsers(candidate) === highestCount);
 }

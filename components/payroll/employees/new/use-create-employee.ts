@@ -8,10 +8,10 @@ import type { UseFormReturn } from "react-hook-form";
 import { useCompany } from "@/components/shell/company/company-context";
 import { useOperation } from "@/components/undo/use-operation";
 import { createEmployee } from "@/lib/api/browser/payroll/employee-forms";
-import { resourceKey } from "@/lib/api/browser/resource-queries";
+import { resourceKeyOf } from "@/lib/api/browser/resource-queries";
 import { isUnderWay } from "@/lib/api/contract/operations/operation";
 import { employees } from "@/lib/api/contract/payroll/employee";
-import { employeeFormRefusals } from "@/lib/rules/payroll/employee-body";
+import { employeeFormRefusalsOf } from "@/lib/rules/payroll/employee-body";
 import type { CalendarDate } from "@/lib/values/dates";
 import { type NewEmployeeValues, toEmployeeFormValues } from "./new-employee-values";
 import { type RefusedEmployeeField, toRefusedEmployeeFields } from "./refused-employee-fields";
@@ -40,7 +40,7 @@ export function useCreateEmployee({ form, formId, today, flush, onStopped }: Cre
 
   useEffect(() => {
     if (!createdEmployeeId) return;
-    void queryClient.invalidateQueries({ queryKey: resourceKey(company.id, employees.path) });
+    void queryClient.invalidateQueries({ queryKey: resourceKeyOf(company.id, employees.path) });
     router.replace(`/companies/${company.id}/payroll/employees/${createdEmployeeId}`);
   }, [createdEmployeeId, company.id, queryClient, router]);
 
@@ -58,7 +58,7 @@ export function useCreateEmployee({ form, formId, today, flush, onStopped }: Cre
   }
 
   async function submit() {
-    const fieldRefusals = employeeFormRefusals(toEmployeeFormValues(form.getValues()), today);
+    const fieldRefusals = employeeFormRefusalsOf(toEmployeeFormValues(form.getValues()), today);
     form.clearErrors();
     showFieldErrors(fieldRefusals);
     if (fieldRefusals.length > 0) return;

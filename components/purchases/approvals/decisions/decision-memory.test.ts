@@ -4,10 +4,10 @@ import type { ApprovalStateView } from "@/lib/api/contract/purchases/approval-ru
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import {
   type Decision,
+  findNewestReadAt,
+  findOpenBatchIds,
   isDecisionCurrent,
   isDecisionUpdate,
-  newestReadAt,
-  openBatchIds,
   type QueueAndRequests,
 } from "./decision-memory";
 
@@ -20,10 +20,10 @@ const makeDecision = (decisionParts: Partial<Decision>): Decision => ({
 /** Returns a draft "d" whose queue item, approval state and open requests were read at the given instants. */
 function readCompanyAt(
   instants: { queue?: number; approvalState?: number; openRequests?: number },
-  verdict: "may" | "given" = "may",
+  permissionKind: "may" | "given" = "may",
 ): QueueAndRequests {
   const draft = { id: "d", mayApprove: true } as SupplierInvoiceDraft;
-  const approvalState = { draftId: "d", verdict: { is: verdict } } as ApprovalStateView;
+  const approvalState = { draftId: "d", verdict: { is: permissionKind } } as ApprovalStateView;
   return {
     queue: {
       items: instants.queue === undefined ? [] : [{ index: 0, draft, readAt: instants.queue }],
@@ -72,9 +72,9 @@ describe("a decision of this person", () => {
   );
 
   it("is known to whatever is read after the last of what was read before", () => {
-    expect(newestReadAt(readCompanyAt({ queue: 3, approvalState: 7 }))).toBe(7);
-    expect(newestReadAt(readCompanyAt({ queue: 9, approvalState: 7 }))).toBe(9);
-    expect(newestReadAt(readCompanyAt({}))).toBe(0);
+    expect(findNewestReadAt(readCompanyAt({ queue: 3, approvalState: 7 }))).toBe(7);
+    expect(findNewestReadAt(readCompanyAt({ queue: 9, approvalState: 7 }))).toBe(9);
+    expect(findNewestReadAt(readCompanyAt({}))).toBe(0);
   });
 
   it("stands while it is on its way, whatever is read", () => {
@@ -102,9 +102,9 @@ describe("a decision of this person", () => {
   it("asks about a press of many until all of it came to an end", () => {
     const waitingDecision = makeDecision({ batchId: "b" });
     const doneDecision = makeDecision({ batchId: "b", operation: makeOperation("done") });
-    expect(openBatchIds([waitingDecision, doneDecision, makeDecision({})])).toEqual(["b"]);
-    expect(openBatchIds([doneDecision, makeDecision({ batchId: "b", operation: makeOperation("refused") })])).toEqual(
-      [],
-    );
+    expect(findOpenBatchIds([waitingDecision, doneDecision, makeDecision({})])).toEqual(["b"]);
+    expect(
+      findOpenBatchIds([doneDecision, makeDecision({ batchId: "b", operation: makeOperation("refused") })]),
+    ).toEqual([]);
   });
 });

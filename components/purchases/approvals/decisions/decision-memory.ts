@@ -47,7 +47,7 @@ export function isDecisionCurrent(
 /**
  * Returns the instant, in milliseconds, of the newest read of queue items or approval states; 0 before the first one.
  */
-export function newestReadAt({ queue }: Pick<QueueAndRequests, "queue">): number {
+export function findNewestReadAt({ queue }: Pick<QueueAndRequests, "queue">): number {
   return Math.max(0, ...queue.items.map(({ readAt }) => readAt), ...queue.approvalStates.readAt.values());
 }
 
@@ -63,7 +63,7 @@ export function isDecisionUpdate(decision: Decision | undefined, { id, stage, ba
 }
 
 /** Returns the ids of the batches that have an operation which is not done or refused yet. */
-export function openBatchIds(decisions: Iterable<Decision>): string[] {
+export function findOpenBatchIds(decisions: Iterable<Decision>): string[] {
   const isFinished = ({ operation }: Decision) => operation?.stage === "done" || operation?.stage === "refused";
   return [
     ...new Set(

@@ -9,7 +9,7 @@ export type PendingDraftIds = readonly (string | null)[];
  * Returns the drafts after the drawn one. A drawn draft that is not pending, such as after the Back button, clears
  * them all.
  */
-export function remainingDraftIds(pendingDraftIds: PendingDraftIds, drawnDraftId: string | null): PendingDraftIds {
+export function findRemainingDraftIds(pendingDraftIds: PendingDraftIds, drawnDraftId: string | null): PendingDraftIds {
   const drawnIndex = pendingDraftIds.lastIndexOf(drawnDraftId);
   return drawnIndex === -1 ? [] : pendingDraftIds.slice(drawnIndex + 1);
 }

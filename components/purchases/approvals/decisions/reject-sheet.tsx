@@ -16,10 +16,10 @@ import { TextArea } from "@/components/ui/text-field";
 import { usersQuery } from "@/lib/api/browser/company/users";
 import { maxReasonLength } from "@/lib/api/contract/purchases/approval-operation";
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
-import { rejectionReceivers } from "@/lib/rules/approvals/rejection-receivers";
+import { chooseRejectionReceivers } from "@/lib/rules/approvals/rejection-receivers";
 import type { Problem } from "@/lib/values/problem";
 import css from "../cockpit.module.css";
-import { rejectionKey } from "./rejection-key";
+import { rejectionKeyOf } from "./rejection-key";
 
 type Props = {
   draft: SupplierInvoiceDraft;
@@ -43,7 +43,7 @@ export function RejectSheet({ draft, isOpen, onClose, isDocumentWaiting, onRejec
   const company = useCompany();
   const usersResult = useQuery({ ...usersQuery(company.id), enabled: isOpen });
   const form = useForm<RejectionValues>({ defaultValues: { reason: "", receivers: draft.requestedBy ?? "" } });
-  useStoredFormText(form, rejectionKey(company, draft.id), rejectionShape);
+  useStoredFormText(form, rejectionKeyOf(company, draft.id), rejectionShape);
   const [reason, chosenReceivers] = form.watch(["reason", "receivers"]);
   const [isReasonMissing, setIsReasonMissing] = useState(false);
   const [isSubmitting, setIsSubmitting] = useState(false);
@@ -51,7 +51,7 @@ export function RejectSheet({ draft, isOpen, onClose, isDocumentWaiting, onRejec
   const otherUsers = usersResult.data
     ? usersResult.data.items.filter(({ isActive, isSelf }) => isActive && !isSelf)
     : null;
-  const receiverIds = new Set(rejectionReceivers(chosenReceivers.split(" ").filter(Boolean), otherUsers));
+  const receiverIds = new Set(chooseRejectionReceivers(chosenReceivers.split(" ").filter(Boolean), otherUsers));
   // The rejection waits until the users are read, because until then the person does not see who gets the mail.
   const isReadingData = isDocumentWaiting || usersResult.isPending;
   const remainingCharacterCount = maxReasonLength - reason.length;
@@ -62,7 +62,7 @@ export function RejectSheet({ draft, isOpen, onClose, isDocumentWaiting, onRejec
     form.setValue("receivers", [...nextReceiverIds].join(" "), { shouldDirty: true });
   }
 
-  async function reject() {
+  async function rejectDraft() {
     setIsReasonMissing(reason.trim() === "");
     if (reason.trim() === "" || isSubmitting || isReadingData) return;
     setIsSubmitting(true);
@@ -87,7 +87,7 @@ export function RejectSheet({ draft, isOpen, onClose, isDocumentWaiting, onRejec
             size="big"
             shortcut="Control+Enter"
             isBusy={isSubmitting || isReadingData}
-            onClick={() => void reject()}
+            onClick={() => void rejectDraft()}
           >
             {t("do")}
           </Button>

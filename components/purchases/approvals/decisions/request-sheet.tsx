@@ -36,13 +36,13 @@ const requestShape: FormShape<RequestValues> = { to: z.string(), text: z.string(
  */
 export function RequestSheet({ kind, draft, isOpen, onClose, onRequested }: Props) {
   const t = useTranslations(`approvals.ask.${kind}`);
-  const requestMessages = useTranslations("approvals.ask");
+  const tAsk = useTranslations("approvals.ask");
   const company = useCompany();
   const queryClient = useQueryClient();
   const colleaguesResult = useQuery({ ...colleaguesQuery(company.id), enabled: isOpen });
   const requestId = useRef(crypto.randomUUID());
   const form = useForm<RequestValues>({ defaultValues: { to: "", text: "" } });
-  const storedText = useStoredFormText(form, `${company.personId}:${company.id}:${kind}:${draft.id}`, requestShape);
+  const storedFormText = useStoredFormText(form, `${company.personId}:${company.id}:${kind}:${draft.id}`, requestShape);
   const [receiverId, requestText] = form.watch(["to", "text"]);
   const [wasSubmitted, setWasSubmitted] = useState(false);
   const [isSubmitting, setIsSubmitting] = useState(false);
@@ -68,7 +68,7 @@ export function RequestSheet({ kind, draft, isOpen, onClose, onRequested }: Prop
     // A refusal can also mean that the draft already waits for somebody, so the requests are read again.
     void queryClient.invalidateQueries({ queryKey: approvalRequestsQuery(company.id).queryKey });
     if (!requestResult.ok) return setProblem(requestResult.problem);
-    storedText.forgetText();
+    storedFormText.forgetText();
     onClose();
   }
 
@@ -93,24 +93,22 @@ export function RequestSheet({ kind, draft, isOpen, onClose, onRequested }: Prop
         </div>
       }
     >
-      {problem ? <ProblemNotice problem={problem} title={requestMessages("failed")} /> : null}
+      {problem ? <ProblemNotice problem={problem} title={tAsk("failed")} /> : null}
       {colleaguesResult.error ? (
         <ProblemNotice
           problem={colleaguesResult.error}
-          title={requestMessages("unread")}
+          title={tAsk("unread")}
           onRetry={() => void colleaguesResult.refetch()}
         />
       ) : null}
-      {colleaguesResult.data && colleagues.length === 0 ? (
-        <p className="secondary">{requestMessages("nobody")}</p>
-      ) : null}
+      {colleaguesResult.data && colleagues.length === 0 ? <p className="secondary">{tAsk("nobody")}</p> : null}
       <div className="grid gap-5">
         <SelectField
           label={t("to")}
-          emptyLabel={requestMessages("choose")}
+          emptyLabel={tAsk("choose")}
           value={receiverId}
           options={colleagues.map((colleague) => ({ value: colleague.personId, label: colleague.name }))}
-          error={wasSubmitted && receiverId === "" ? requestMessages("toMissing") : undefined}
+          error={wasSubmitted && receiverId === "" ? tAsk("toMissing") : undefined}
           onChange={(event) => form.setValue("to", event.target.value, { shouldDirty: true })}
         />
         <TextArea
@@ -119,7 +117,7 @@ export function RequestSheet({ kind, draft, isOpen, onClose, onRequested }: Prop
           rows={4}
           maxLength={maxRequestLength}
           value={requestText}
-          error={wasSubmitted && isTextMissing ? requestMessages("textMissing") : undefined}
+          error={wasSubmitted && isTextMissing ? tAsk("textMissing") : undefined}
           onChange={(event) => form.setValue("text", event.target.value, { shouldDirty: true })}
         />
       </div>

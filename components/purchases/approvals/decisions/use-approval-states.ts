@@ -70,6 +70,6 @@ export function reasonNotToApprove(
 ): ReasonNotToApprove | null {
   const approvalState = byDraftId.get(id);
   if (!approvalState || mayApproveByRules(approvalState, mayApprove)) return null;
-  const { is: verdictKind } = approvalState.verdict;
-  return verdictKind === "may" ? null : verdictKind;
+  const { is: permissionKind } = approvalState.verdict;
+  return permissionKind === "may" ? null : permissionKind;
 }

@@ -20,13 +20,13 @@ import type { DecisionKind } from "../queue/queue-place";
 import { refetchApprovals } from "../refetch-approvals";
 import {
   type Decision,
+  findNewestReadAt,
+  findOpenBatchIds,
   isDecisionCurrent,
   isDecisionUpdate,
-  newestReadAt,
-  openBatchIds,
   type QueueAndRequests,
 } from "./decision-memory";
-import { rejectionKey } from "./rejection-key";
+import { rejectionKeyOf } from "./rejection-key";
 
 const pauseBeforeRefetchMs = 2_500;
 
@@ -68,11 +68,11 @@ export function useDecisions(
   const company = useCompany();
   const queryClient = useQueryClient();
   const [decisionsByDraft, setDecisionsByDraft] = useState<ReadonlyMap<string, Decision>>(new Map());
-  const keysByDraft = useRef(new Map<string, string>());
+  const commandKeysByDraft = useRef(new Map<string, string>());
   const latestOnUndone = useRef(onUndone);
   latestOnUndone.current = onUndone;
-  const latestReading = useRef(queueAndRequests);
-  latestReading.current = queueAndRequests;
+  const latestQueueAndRequests = useRef(queueAndRequests);
+  latestQueueAndRequests.current = queueAndRequests;
 
   const setDecision = useCallback((draftId: string, decision: Decision | null) => {
     setDecisionsByDraft((currentDecisions) => {
@@ -85,7 +85,7 @@ export function useDecisions(
 
   const waitingOperations = useQuery(waitingOperationsQuery(company.id)).data?.items;
   const batchResults = useQueries({
-    queries: openBatchIds(decisionsByDraft.values()).map((id) => batchQuery(company.id, id)),
+    queries: findOpenBatchIds(decisionsByDraft.values()).map((id) => batchQuery(company.id, id)),
   });
   useEffect(() => {
     // Each operation is taken from one read only: two reads from different instants would contradict each other.
@@ -94,7 +94,7 @@ export function useDecisions(
     for (const operation of readOperations) {
       const ownDecision = decisionsByDraft.get(operation.subject);
       if (!ownDecision || !isDecisionUpdate(ownDecision, operation)) continue;
-      if (isFinal(operation)) keysByDraft.current.delete(operation.subject);
+      if (isFinal(operation)) commandKeysByDraft.current.delete(operation.subject);
       if (operation.stage === "withdrawn") {
         setDecision(operation.subject, null);
         // The cockpit does not go to a draft when operations of a batch were taken back together.
@@ -103,7 +103,7 @@ export function useDecisions(
         // The toasts on every page, including this one, report the refusal.
         setDecision(operation.subject, { ...ownDecision, operation, problem: toProblem(operation) });
       } else {
-        if (operation.stage === "done") dropStoredText(rejectionKey(company, operation.subject));
+        if (operation.stage === "done") dropStoredText(rejectionKeyOf(company, operation.subject));
         setDecision(operation.subject, { ...ownDecision, operation });
       }
     }
@@ -114,7 +114,7 @@ export function useDecisions(
   useEffect(() => {
     if (doneCount === 0) return;
     const refetchQueue = () => {
-      const lastStaleReadAt = newestReadAt(latestReading.current);
+      const lastStaleReadAt = findNewestReadAt(latestQueueAndRequests.current);
       setDecisionsByDraft(
         (currentDecisions) =>
           new Map(
@@ -132,9 +132,9 @@ export function useDecisions(
 
   /** Returns the key of the command about a draft; it stays the same until the command is final. */
   function commandKeyOf(draft: SupplierInvoiceDraft, commandName: string): string {
-    const knownKey = keysByDraft.current.get(draft.id);
+    const knownKey = commandKeysByDraft.current.get(draft.id);
     const commandKey = knownKey ?? `${commandName}:${draft.id}:${crypto.randomUUID()}`;
-    keysByDraft.current.set(draft.id, commandKey);
+    commandKeysByDraft.current.set(draft.id, commandKey);
     return commandKey;
   }
 
@@ -152,11 +152,11 @@ export function useDecisions(
           ? toProblem(operationOrProblem)
           : null;
     // A command whose answer was lost is sent again under the same key; after a refusal, the next command has a new key.
-    if (problem) recentSubmissions.forget(keysByDraft.current.get(draft.id) ?? "");
-    if (problem && !isTemporaryProblem(problem)) keysByDraft.current.delete(draft.id);
+    if (problem) recentSubmissions.forget(commandKeysByDraft.current.get(draft.id) ?? "");
+    if (problem && !isTemporaryProblem(problem)) commandKeysByDraft.current.delete(draft.id);
     if (!(operationOrProblem instanceof Problem) && operationOrProblem.stage === "done") {
-      keysByDraft.current.delete(draft.id);
-      dropStoredText(rejectionKey(company, draft.id));
+      commandKeysByDraft.current.delete(draft.id);
+      dropStoredText(rejectionKeyOf(company, draft.id));
     }
     setDecision(draft.id, {
       ...emptyDecision,
@@ -227,7 +227,7 @@ export function useDecisions(
     recordBatchApproval: (draftId, batchId) => setDecision(draftId, { ...emptyDecision, kind: "approving", batchId }),
     discardDecision: (draftId) => {
       // A command that was answered is final: the next press is a new command.
-      if (decisionsByDraft.get(draftId)?.operation) keysByDraft.current.delete(draftId);
+      if (decisionsByDraft.get(draftId)?.operation) commandKeysByDraft.current.delete(draftId);
       setDecision(draftId, null);
       refetchApprovals(queryClient, company.id);
     },

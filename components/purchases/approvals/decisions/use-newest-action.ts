@@ -7,9 +7,9 @@ import { type PersonAction, shouldReturnToDraft } from "./should-return-to-draft
 /** Tracks the newest action of the person in the cockpit, to decide whether it returns to a draft after Undo. */
 export function useNewestAction() {
   // Only the newest action matters.
-  const newestAction = useRef<readonly PersonAction[]>([]);
+  const latestActions = useRef<readonly PersonAction[]>([]);
   const recordAction = useCallback((action: PersonAction) => {
-    newestAction.current = [action];
+    latestActions.current = [action];
   }, []);
   const recordOtherAction = useCallback(() => recordAction({ is: "other" }), [recordAction]);
   useEffect(() => {
@@ -32,6 +32,6 @@ export function useNewestAction() {
   return {
     /** Is called wherever the cockpit goes to another draft. */
     recordOtherAction,
-    shouldReturnToDraft: useCallback((draftId: string) => shouldReturnToDraft(newestAction.current, draftId), []),
+    shouldReturnToDraft: useCallback((draftId: string) => shouldReturnToDraft(latestActions.current, draftId), []),
   };
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { problemTextKey } from "@/components/shell/problems/problem-text";
+import { problemTextKeyOf } from "@/components/shell/problems/problem-text";
 import { useToast } from "@/components/ui/toast";
 import { useTakenBackText } from "@/components/undo/use-operation-description";
 import type { Operation } from "@/lib/api/contract/operations/operation";
@@ -24,20 +24,20 @@ export function useNotifyOfUndoneDecision({
   supplierNameOf,
 }: NotifyOptions): (draftId: string, operationOrProblem: Operation | Problem) => void {
   const t = useTranslations("approvals");
-  const problemText = useTranslations("problems");
-  const withdrawalText = useTakenBackText();
+  const tProblems = useTranslations("problems");
+  const withdrawalTextOf = useTakenBackText();
   const toast = useToast();
   return (draftId, operationOrProblem) => {
     const openDraftAction = { label: t("look"), run: () => goToDraft(draftId) };
     if (!(operationOrProblem instanceof Problem)) {
-      const toastText = withdrawalText(operationOrProblem);
+      const toastText = withdrawalTextOf(operationOrProblem);
       if (!shouldReturnToDraft(draftId)) return toast(toastText, openDraftAction);
       goToDraft(draftId);
       return toast(toastText);
     }
     const refusalText = t("refusedToast", { name: supplierNameOf(draftId) });
     toast(
-      `${refusalText} ${problemText(problemTextKey(operationOrProblem, (key) => problemText.has(key)))}`,
+      `${refusalText} ${tProblems(problemTextKeyOf(operationOrProblem, (key) => tProblems.has(key)))}`,
       openDraftAction,
     );
   };

@@ -6,45 +6,45 @@ import type { EarlierInvoice, EvidenceFinding, SimilarInvoice } from "@/lib/api/
 import { formatDecimal } from "@/lib/values/money";
 import css from "../cockpit.module.css";
 
-type ChipWithCode<Code extends EvidenceFinding["code"]> = Extract<EvidenceFinding, { code: Code }>;
+type FindingWithCode<Code extends EvidenceFinding["code"]> = Extract<EvidenceFinding, { code: Code }>;
 
 /** Explains a finding of the evidence by its facts, and says what the person can do. */
-export function ChipFacts({ chip }: { chip: EvidenceFinding }) {
+export function FindingFacts({ chip: finding }: { chip: EvidenceFinding }) {
   const t = useTranslations("approvals.evidence.facts");
-  switch (chip.code) {
+  switch (finding.code) {
     case "number_used":
     case "same_amount_and_date":
       return (
         <>
-          <SimilarInvoices similarInvoices={chip.twins} similarCount={chip.count} />
-          <p>{t(`${chip.code}.cure`)}</p>
+          <SimilarInvoices similarInvoices={finding.twins} similarCount={finding.count} />
+          <p>{t(`${finding.code}.cure`)}</p>
         </>
       );
     case "first_invoice":
-      return <p>{t("first_invoice", { supplier: chip.supplierName })}</p>;
+      return <p>{t("first_invoice", { supplier: finding.supplierName })}</p>;
     case "bank_changed":
-      return <BankChanged chip={chip} />;
+      return <BankChanged chip={finding} />;
     case "amount_far":
-      return <UnusualAmount chip={chip} />;
+      return <UnusualAmount chip={finding} />;
     case "vat_mismatch":
-      return <VatMismatch chip={chip} />;
+      return <VatMismatch chip={finding} />;
     case "rows_unbalanced":
-      return <UnbalancedRows chip={chip} />;
+      return <UnbalancedRows chip={finding} />;
     case "allocated":
-      return <AllocatedCost chip={chip} />;
+      return <AllocatedCost chip={finding} />;
     case "foreign_currency":
-      return <ForeignCurrency chip={chip} />;
+      return <ForeignCurrency chip={finding} />;
     default:
-      return <p>{t(`not_known.${chip.what}`)}</p>;
+      return <p>{t(`not_known.${finding.what}`)}</p>;
   }
 }
 
-function useChipFormats() {
+function useFindingFormats() {
   const formats = useFormats();
   return {
     formats,
     formatMinorText: (minor: string, currency: string) => formats.money(BigInt(minor), currency),
-    formatDay: (formatDay: EarlierInvoice["invoiceOn"]) => (formatDay ? formats.date(formatDay) : ""),
+    formatDay: (day: EarlierInvoice["invoiceOn"]) => (day ? formats.date(day) : ""),
   };
 }
 
@@ -56,7 +56,7 @@ function SimilarInvoices({
   similarCount: number;
 }) {
   const t = useTranslations("approvals.evidence.facts");
-  const { formatMinorText, formatDay } = useChipFormats();
+  const { formatMinorText, formatDay } = useFindingFormats();
   return (
     <ul className={css.twins}>
       {similarInvoices.map((similarInvoice) => (
@@ -74,13 +74,13 @@ function SimilarInvoices({
   );
 }
 
-function BankChanged({ chip }: { chip: ChipWithCode<"bank_changed"> }) {
+function BankChanged({ chip: finding }: { chip: FindingWithCode<"bank_changed"> }) {
   const t = useTranslations("approvals.evidence.facts.bank");
-  const { formats, formatDay } = useChipFormats();
-  const memberNames = chip.members.map((member) => t(`members.${member}`)).join(", ");
-  const changeText = chip.since
-    ? t("since", { members: memberNames, number: chip.since.invoiceNumber, day: formatDay(chip.since.invoiceOn) })
-    : t("sinceSeen", { members: memberNames, day: chip.seenAt ? formats.date(formats.dayOf(chip.seenAt)) : "" });
+  const { formats, formatDay } = useFindingFormats();
+  const memberNames = finding.members.map((member) => t(`members.${member}`)).join(", ");
+  const changeText = finding.since
+    ? t("since", { members: memberNames, number: finding.since.invoiceNumber, day: formatDay(finding.since.invoiceOn) })
+    : t("sinceSeen", { members: memberNames, day: finding.seenAt ? formats.date(formats.dayOf(finding.seenAt)) : "" });
   return (
     <>
       <p>{changeText}</p>
@@ -90,20 +90,20 @@ function BankChanged({ chip }: { chip: ChipWithCode<"bank_changed"> }) {
 }
 
 /** Draws the earlier amounts and the amount of this invoice as bars, with heights in percent of the tallest bar. */
-function UnusualAmount({ chip }: { chip: ChipWithCode<"amount_far"> }) {
+function UnusualAmount({ chip: finding }: { chip: FindingWithCode<"amount_far"> }) {
   const t = useTranslations("approvals.evidence.facts.amount");
-  const { formatMinorText } = useChipFormats();
-  const earlierMinors = chip.invoices.toReversed().map(({ totalMinor }) => BigInt(totalMinor));
-  const ownTotalMinor = BigInt(chip.totalMinor);
-  const absoluteMinor = (minor: bigint) => (minor < 0n ? -minor : minor);
+  const { formatMinorText } = useFindingFormats();
+  const earlierMinors = finding.invoices.toReversed().map(({ totalMinor }) => BigInt(totalMinor));
+  const ownTotalMinor = BigInt(finding.totalMinor);
+  const toAbsoluteMinor = (minor: bigint) => (minor < 0n ? -minor : minor);
   const highestMinor = [...earlierMinors, ownTotalMinor]
-    .map(absoluteMinor)
+    .map(toAbsoluteMinor)
     .reduce((highest, amountMinor) => (amountMinor > highest ? amountMinor : highest), 1n);
   const amountsText = t("said", {
-    median: formatMinorText(chip.medianMinor, chip.currencyCode),
-    low: formatMinorText(chip.lowMinor, chip.currencyCode),
-    high: formatMinorText(chip.highMinor, chip.currencyCode),
-    own: formatMinorText(chip.totalMinor, chip.currencyCode),
+    median: formatMinorText(finding.medianMinor, finding.currencyCode),
+    low: formatMinorText(finding.lowMinor, finding.currencyCode),
+    high: formatMinorText(finding.highMinor, finding.currencyCode),
+    own: formatMinorText(finding.totalMinor, finding.currencyCode),
   });
   return (
     <div className={css.sparkRow}>
@@ -114,7 +114,7 @@ function UnusualAmount({ chip }: { chip: ChipWithCode<"amount_far"> }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: the order of the bars never changes
             key={index}
             data-own={index === allMinors.length - 1 || undefined}
-            style={{ height: `${Number((absoluteMinor(minor) * 100n) / highestMinor)}%` }}
+            style={{ height: `${Number((toAbsoluteMinor(minor) * 100n) / highestMinor)}%` }}
           />
         ))}
       </span>
@@ -122,40 +122,40 @@ function UnusualAmount({ chip }: { chip: ChipWithCode<"amount_far"> }) {
   );
 }
 
-function VatMismatch({ chip }: { chip: ChipWithCode<"vat_mismatch"> }) {
+function VatMismatch({ chip: finding }: { chip: FindingWithCode<"vat_mismatch"> }) {
   const t = useTranslations("approvals.evidence.facts.vat");
-  const { formats, formatMinorText } = useChipFormats();
-  const [vatText, baseText, expectedText] = [chip.vatMinor, chip.baseMinor, chip.expectedMinor].map((minor) =>
-    formatMinorText(minor, chip.currencyCode),
+  const { formats, formatMinorText } = useFindingFormats();
+  const [vatText, baseText, expectedText] = [finding.vatMinor, finding.baseMinor, finding.expectedMinor].map((minor) =>
+    formatMinorText(minor, finding.currencyCode),
   );
   const messageValues = { vat: vatText ?? "", base: baseText ?? "" };
   return (
     <p>
-      {chip.rateBps === null
+      {finding.rateBps === null
         ? t("noRate", messageValues)
-        : t("rate", { ...messageValues, expected: expectedText ?? "", rate: formats.percent(chip.rateBps) })}
+        : t("rate", { ...messageValues, expected: expectedText ?? "", rate: formats.percent(finding.rateBps) })}
     </p>
   );
 }
 
-function UnbalancedRows({ chip }: { chip: ChipWithCode<"rows_unbalanced"> }) {
+function UnbalancedRows({ chip: finding }: { chip: FindingWithCode<"rows_unbalanced"> }) {
   const t = useTranslations("approvals.evidence.facts");
-  const { formatMinorText } = useChipFormats();
+  const { formatMinorText } = useFindingFormats();
   return (
     <p>
       {t("rows_unbalanced", {
-        difference: formatMinorText(chip.differenceMinor, chip.currencyCode),
-        total: formatMinorText(chip.totalMinor, chip.currencyCode),
-        payable: formatMinorText(chip.payableMinor, chip.currencyCode),
+        difference: formatMinorText(finding.differenceMinor, finding.currencyCode),
+        total: formatMinorText(finding.totalMinor, finding.currencyCode),
+        payable: formatMinorText(finding.payableMinor, finding.currencyCode),
       })}
     </p>
   );
 }
 
-function AllocatedCost({ chip }: { chip: ChipWithCode<"allocated"> }) {
+function AllocatedCost({ chip: finding }: { chip: FindingWithCode<"allocated"> }) {
   const t = useTranslations("approvals.evidence.facts");
-  const { formatMinorText, formatDay } = useChipFormats();
-  const { count, from, to, minor, currencyCode } = chip;
+  const { formatMinorText, formatDay } = useFindingFormats();
+  const { count, from, to, minor, currencyCode } = finding;
   return (
     <p>
       {t("allocated", {
@@ -168,10 +168,10 @@ function AllocatedCost({ chip }: { chip: ChipWithCode<"allocated"> }) {
   );
 }
 
-function ForeignCurrency({ chip }: { chip: ChipWithCode<"foreign_currency"> }) {
+function ForeignCurrency({ chip: finding }: { chip: FindingWithCode<"foreign_currency"> }) {
   const t = useTranslations("approvals.evidence.facts.currency");
-  const { formats } = useChipFormats();
-  const { currencyCode: foreignCurrency, companyCurrency: ownCurrency, rate } = chip;
+  const { formats } = useFindingFormats();
+  const { currencyCode: foreignCurrency, companyCurrency: ownCurrency, rate } = finding;
   if (rate === null) return <p>{t("noRate", { foreign: foreignCurrency, own: ownCurrency })}</p>;
   return (
     <p>

@@ -27,8 +27,8 @@ export function DecisionOutcome({ operation: readOperation, onResolved }: Props)
   const finishedTime = finishedAt ? formats.time(finishedAt) : "";
   const deciderName = personName ?? t("you");
   if (operation.stage === "unknown") {
-    const showResolved = (resolved: Operation) => {
-      setResolvedOperation(resolved);
+    const showResolved = (newOperation: Operation) => {
+      setResolvedOperation(newOperation);
       onResolved?.();
     };
     return <UnknownDecision operation={operation} onResolved={showResolved} />;

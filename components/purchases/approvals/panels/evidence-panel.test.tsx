@@ -11,8 +11,8 @@ const { fine: checkTexts } = approvals.evidence;
 const allCheckTexts = Object.values(checkTexts);
 
 /** Returns the texts of the checks that are shown with a tick. */
-function passedCheckTexts(chips: readonly EvidenceFinding[]): readonly string[] {
-  const evidence: Partial<Evidence> = { draftId: "d", chips };
+function renderPassedCheckTexts(findings: readonly EvidenceFinding[]): readonly string[] {
+  const evidence: Partial<Evidence> = { draftId: "d", chips: findings };
   const evidenceResult = { data: evidence, error: null } as unknown as UseQueryResult<Evidence, Problem>;
   const html = renderToStaticMarkup(
     <NextIntlClientProvider locale="en" messages={{ approvals }} timeZone="UTC">
@@ -27,10 +27,10 @@ const makeNotKnown = (missingSource: MissingEvidence): EvidenceFinding => ({
   severity: "unknown",
   what: missingSource,
 });
-const firstInvoiceChip: EvidenceFinding = { code: "first_invoice", severity: "warning", supplierName: "Frakt AB" };
+const firstInvoiceFinding: EvidenceFinding = { code: "first_invoice", severity: "warning", supplierName: "Frakt AB" };
 
 it("ticks every check where all were made and found nothing", () =>
-  expect(passedCheckTexts([])).toEqual(allCheckTexts));
+  expect(renderPassedCheckTexts([])).toEqual(allCheckTexts));
 
 it.each<[string, readonly EvidenceFinding[], readonly (keyof typeof checkTexts)[]]>([
   [
@@ -43,13 +43,15 @@ it.each<[string, readonly EvidenceFinding[], readonly (keyof typeof checkTexts)[
   ["the supplier was not read", [makeNotKnown("supplier")], ["bank_changed"]],
   ["the last accounts were never seen", [makeNotKnown("last_accounts")], ["bank_changed"]],
   ["VAT was not computed", [makeNotKnown("vat")], ["vat_mismatch"]],
-  ["there is none before it", [firstInvoiceChip], ["first_invoice", "bank_changed", "amount_far"]],
+  ["there is none before it", [firstInvoiceFinding], ["first_invoice", "bank_changed", "amount_far"]],
   [
     "drafts and the supplier were not read",
     [makeNotKnown("drafts"), makeNotKnown("supplier")],
     ["number_used", "same_amount_and_date", "bank_changed"],
   ],
-])("ticks nothing that was not looked at: %s", (_, chips, hiddenCodes) => {
+])("ticks nothing that was not looked at: %s", (_, findings, hiddenCodes) => {
   const hiddenTexts = hiddenCodes.map((code) => checkTexts[code]);
-  expect(passedCheckTexts(chips)).toEqual(allCheckTexts.filter((checkText) => !hiddenTexts.includes(checkText)));
+  expect(renderPassedCheckTexts(findings)).toEqual(
+    allCheckTexts.filter((checkText) => !hiddenTexts.includes(checkText)),
+  );
 });

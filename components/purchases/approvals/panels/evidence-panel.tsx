@@ -7,7 +7,7 @@ import { Kbd } from "@/components/ui/kbd";
 import type { Evidence, EvidenceFinding } from "@/lib/api/contract/purchases/approval";
 import type { Problem } from "@/lib/values/problem";
 import css from "../cockpit.module.css";
-import { ChipFacts } from "./chip-facts";
+import { FindingFacts } from "./chip-facts";
 import { evidenceChecks, findPassedChecks } from "./passed-checks";
 
 type Props = { evidenceResult: UseQueryResult<Evidence, Problem> };
@@ -18,22 +18,26 @@ export function EvidencePanel({ evidenceResult }: Props) {
   const { data: evidence, error } = evidenceResult;
   if (error && !evidence)
     return <ProblemNotice problem={error} title={t("unread")} onRetry={() => void evidenceResult.refetch()} />;
-  const chips = evidence?.chips ?? [];
-  const passedCheckCodes = evidence ? findPassedChecks(chips) : [];
-  const chipsToCheck = chips.filter(({ severity }) => severity !== "info");
+  const findings = evidence?.chips ?? [];
+  const passedCheckCodes = evidence ? findPassedChecks(findings) : [];
+  const findingsToCheck = findings.filter(({ severity }) => severity !== "info");
   return (
     <section className={css.part} aria-label={t("title")}>
       <h2>
         {t("title")}{" "}
-        <span>{evidence ? t("count", { count: chipsToCheck.length, all: evidenceChecks.length }) : ""}</span>
+        <span>{evidence ? t("count", { count: findingsToCheck.length, all: evidenceChecks.length }) : ""}</span>
       </h2>
       {evidence ? null : (
         <p className="label" role="status">
           {t("waiting")}
         </p>
       )}
-      {chips.map((chip, index) => (
-        <Chip key={`${chip.code} ${"what" in chip ? chip.what : ""}`} chip={chip} chipNumber={index + 1} />
+      {findings.map((finding, index) => (
+        <FindingDetails
+          key={`${finding.code} ${"what" in finding ? finding.what : ""}`}
+          chip={finding}
+          chipNumber={index + 1}
+        />
       ))}
       {passedCheckCodes.length > 0 ? (
         <ul className={css.fine}>
@@ -56,16 +60,16 @@ export function EvidencePanel({ evidenceResult }: Props) {
   );
 }
 
-function Chip({ chip, chipNumber }: { chip: EvidenceFinding; chipNumber: number }) {
+function FindingDetails({ chip: finding, chipNumber: findingNumber }: { chip: EvidenceFinding; chipNumber: number }) {
   const t = useTranslations("approvals.evidence");
-  const needsAttention = chip.severity !== "info";
+  const needsAttention = finding.severity !== "info";
   return (
     <details className={needsAttention ? css.chip : css.info} open={needsAttention}>
-      <summary aria-keyshortcuts={chipNumber < 10 ? String(chipNumber) : undefined} data-action>
-        <span>{t(`chips.${chip.code}`)}</span>
-        {chipNumber < 10 ? <Kbd shortcut={String(chipNumber)} /> : null}
+      <summary aria-keyshortcuts={findingNumber < 10 ? String(findingNumber) : undefined} data-action>
+        <span>{t(`chips.${finding.code}`)}</span>
+        {findingNumber < 10 ? <Kbd shortcut={String(findingNumber)} /> : null}
       </summary>
-      <ChipFacts chip={chip} />
+      <FindingFacts chip={finding} />
     </details>
   );
 }

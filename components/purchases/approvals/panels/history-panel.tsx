@@ -16,7 +16,7 @@ import css from "../cockpit.module.css";
 /** Shows the events of a draft, the oldest first, the approvers it waits for, and whether its audit trail is whole. */
 export function HistoryPanel({ draft }: { draft: SupplierInvoiceDraft }) {
   const t = useTranslations("approvals.history");
-  const historyText = useTranslations("history");
+  const tHistory = useTranslations("history");
   const formats = useFormats();
   const company = useCompany();
   const historyResult = useQuery(historyQuery(company.id, draft.id));
@@ -31,7 +31,7 @@ export function HistoryPanel({ draft }: { draft: SupplierInvoiceDraft }) {
       {historyResult.error && !historyResult.data ? (
         <ProblemNotice
           problem={historyResult.error}
-          title={historyText("unread")}
+          title={tHistory("unread")}
           onRetry={() => void historyResult.refetch()}
         />
       ) : null}

@@ -26,15 +26,19 @@ const checksBySource: Readonly<Record<MissingEvidence, readonly EvidenceCheck[]>
 };
 
 /** The checks that compare an invoice with earlier ones of its supplier; they are not made for the first invoice. */
-const comparingChecks: readonly EvidenceCheck[] = ["bank_changed", "amount_far"];
+const checksInapplicableToFirstInvoice: readonly EvidenceCheck[] = ["bank_changed", "amount_far"];
 
 /** Returns the checks that were made and found nothing: no finding reports them or says that they were not made. */
-export function findPassedChecks(chips: readonly EvidenceFinding[]): readonly EvidenceCheck[] {
-  const failedCodes = new Set<EvidenceFinding["code"]>(
-    chips.flatMap((chip) => [
-      chip.code,
-      ...(chip.code === "not_known" ? checksBySource[chip.what] : chip.code === "first_invoice" ? comparingChecks : []),
+export function findPassedChecks(findings: readonly EvidenceFinding[]): readonly EvidenceCheck[] {
+  const notPassedCodes = new Set<EvidenceFinding["code"]>(
+    findings.flatMap((finding) => [
+      finding.code,
+      ...(finding.code === "not_known"
+        ? checksBySource[finding.what]
+        : finding.code === "first_invoice"
+          ? checksInapplicableToFirstInvoice
+          : []),
     ]),
   );
-  return evidenceChecks.filter((check) => !failedCodes.has(check));
+  return evidenceChecks.filter((check) => !notPassedCodes.has(check));
 }

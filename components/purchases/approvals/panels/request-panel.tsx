@@ -11,7 +11,7 @@ import { Button } from "@/components/ui/button";
 import { TextArea } from "@/components/ui/text-field";
 import type { Result } from "@/lib/api/browser/call";
 import { answerRequest, closeRequest } from "@/lib/api/browser/purchases/approvals";
-import { approvalsKey } from "@/lib/api/browser/purchases/approvals-key";
+import { approvalsKeyOf } from "@/lib/api/browser/purchases/approvals-key";
 import { type ApprovalRequest, maxRequestLength } from "@/lib/api/contract/purchases/approval";
 import type { Problem } from "@/lib/values/problem";
 import css from "../cockpit.module.css";
@@ -39,7 +39,7 @@ export function RequestPanel({ request, mayAct }: Props) {
     setProblem(null);
     const callResult = await callPortal();
     setIsSending(false);
-    await queryClient.invalidateQueries({ queryKey: approvalsKey(company.id) });
+    await queryClient.invalidateQueries({ queryKey: approvalsKeyOf(company.id) });
     if (!callResult.ok) return setProblem(callResult.problem);
     storedAnswer.forgetText();
   }

@@ -26,7 +26,7 @@ const lostDecision: Partial<Operation> = {
 };
 
 /** Returns the texts of the buttons and links shown for a decision whose answer was lost. */
-function controlTexts(role: Role, operationParts: Partial<Operation>): readonly string[] {
+function renderControlTexts(role: Role, operationParts: Partial<Operation>): readonly string[] {
   const html = renderToStaticMarkup(
     <NextIntlClientProvider locale="en" messages={messages.en} timeZone="UTC">
       <QueryClientProvider client={new QueryClient()}>
@@ -53,5 +53,5 @@ it.each<[string, Role, Partial<Operation>, readonly string[]]>([
   ["of nothing in the books", "owner", { candidates: [] }, ["It was not done"]],
   ["to who only reads", "viewer", { candidates: draftCandidates }, []],
 ])("a decision whose answer was lost is a person's to settle: %s", (_, role, operationParts, expectedTexts) => {
-  expect(controlTexts(role, operationParts)).toEqual(expectedTexts);
+  expect(renderControlTexts(role, operationParts)).toEqual(expectedTexts);
 });

@@ -9,9 +9,9 @@ import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { resolveOperation } from "@/lib/api/browser/operations/operations";
-import { operationsKey } from "@/lib/api/browser/operations/waiting-operations";
-import { approvalsKey } from "@/lib/api/browser/purchases/approvals-key";
-import { resourceKey } from "@/lib/api/browser/resource-queries";
+import { operationsKeyOf } from "@/lib/api/browser/operations/waiting-operations";
+import { approvalsKeyOf } from "@/lib/api/browser/purchases/approvals-key";
+import { resourceKeyOf } from "@/lib/api/browser/resource-queries";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import { supplierInvoiceDrafts } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import { mayDo } from "@/lib/rules/access/roles";
@@ -51,9 +51,11 @@ export function UnknownDecision({ operation, onResolved }: Props) {
     if (!resolveResult.ok) return setProblem(resolveResult.problem);
     onResolved(resolveResult.value);
     await Promise.all(
-      [operationsKey(company.id), approvalsKey(company.id), resourceKey(company.id, supplierInvoiceDrafts.path)].map(
-        (queryKey) => queryClient.invalidateQueries({ queryKey }),
-      ),
+      [
+        operationsKeyOf(company.id),
+        approvalsKeyOf(company.id),
+        resourceKeyOf(company.id, supplierInvoiceDrafts.path),
+      ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
     );
   }
 

@@ -30,7 +30,7 @@ export function BulkApprovalBar({ queue, setMarkedIds, isHandled, decisions }: P
   const [isConfirming, setIsConfirming] = useState(false);
   const [isNothingMarkable, setIsNothingMarkable] = useState(false);
   const { markedDrafts } = bulkApproval;
-  const sumsText = totalsByCurrency(markedDrafts)
+  const sumsText = sumTotalsByCurrency(markedDrafts)
     .map(([currency, minor]) => formats.money(minor, currency))
     .join(", ");
 
@@ -43,7 +43,7 @@ export function BulkApprovalBar({ queue, setMarkedIds, isHandled, decisions }: P
     bulkApproval.clearMarks();
     setMarkedIds(new Set());
   }
-  async function approveMarked() {
+  async function approveMarkedDrafts() {
     const batchId = await bulkApproval.submitBatchOnce();
     if (batchId === null) return;
     for (const { id } of markedDrafts) decisions.recordBatchApproval(id, batchId);
@@ -100,7 +100,7 @@ export function BulkApprovalBar({ queue, setMarkedIds, isHandled, decisions }: P
                 variant="main"
                 shortcut="Control+Enter"
                 isBusy={bulkApproval.isBusy}
-                onClick={() => void approveMarked()}
+                onClick={() => void approveMarkedDrafts()}
               >
                 {t("confirm", { count: markedDrafts.length })}
               </Button>
@@ -112,7 +112,7 @@ export function BulkApprovalBar({ queue, setMarkedIds, isHandled, decisions }: P
   );
 }
 
-function totalsByCurrency(drafts: readonly SupplierInvoiceDraft[]): [string, bigint][] {
+function sumTotalsByCurrency(drafts: readonly SupplierInvoiceDraft[]): [string, bigint][] {
   const sumByCurrency = new Map<string, bigint>();
   for (const { currencyCode, totalMinor } of drafts) {
     sumByCurrency.set(currencyCode, (sumByCurrency.get(currencyCode) ?? 0n) + totalMinor);

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { problemTextKey } from "@/components/shell/problems/problem-text";
+import { problemTextKeyOf } from "@/components/shell/problems/problem-text";
 import { Button } from "@/components/ui/button";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import css from "../cockpit.module.css";
@@ -9,7 +9,7 @@ import css from "../cockpit.module.css";
 /** Shows the outcome of each operation of a batch. */
 export function BulkResult({ operations, onClose }: { operations: readonly Operation[]; onClose: () => void }) {
   const t = useTranslations("approvals.bulk");
-  const problemText = useTranslations("problems");
+  const tProblems = useTranslations("problems");
   const countOf = (...stages: Operation["stage"][]) => operations.filter(({ stage }) => stages.includes(stage)).length;
   const failedOperations = operations.filter(({ stage }) => stage === "refused" || stage === "unknown");
   const openCount = countOf("waiting", "sent", "checking");
@@ -28,7 +28,7 @@ export function BulkResult({ operations, onClose }: { operations: readonly Opera
           {failedOperations.map(({ id, about, problem }) => (
             <li key={id}>
               <b className="mid">{about?.customerName}</b>{" "}
-              {problem ? problemText(problemTextKey(problem, (key) => problemText.has(key))) : t("unknown")}
+              {problem ? tProblems(problemTextKeyOf(problem, (key) => tProblems.has(key))) : t("unknown")}
             </li>
           ))}
         </ul>

@@ -16,7 +16,7 @@ export type QueueItem = { index: number; draft: SupplierInvoiceDraft; readAt: nu
  * @param queueItems the items that have been read, in the order of the queue
  * @param isHandled  whether a draft needs nothing from this person now
  */
-export function nextOpenDraft(
+export function findNextOpenDraft(
   queueItems: readonly QueueItem[],
   currentDraftId: string | null,
   queueStep: 1 | -1,
@@ -31,7 +31,7 @@ export function nextOpenDraft(
 }
 
 /** Returns the neighbour in the list, whether or not it is handled. */
-export function neighbourDraft(
+export function findNeighbourDraft(
   queueItems: readonly QueueItem[],
   currentDraftId: string | null,
   queueStep: 1 | -1,
@@ -44,8 +44,8 @@ export function neighbourDraft(
  * Returns the numbers of the pages that contain these rows of the list. @param firstIndex, lastIndex indexes from 0,
  * both included
  */
-export function pagesOfRange(firstIndex: number, lastIndex: number): number[] {
-  const firstPage = Math.floor(Math.max(0, firstIndex) / draftPageSize);
-  const lastPage = Math.floor(Math.max(0, lastIndex) / draftPageSize);
-  return Array.from({ length: lastPage - firstPage + 1 }, (_, index) => firstPage + index + 1);
+export function pageNumbersOfRange(firstIndex: number, lastIndex: number): number[] {
+  const firstPageIndex = Math.floor(Math.max(0, firstIndex) / draftPageSize);
+  const lastPageIndex = Math.floor(Math.max(0, lastIndex) / draftPageSize);
+  return Array.from({ length: lastPageIndex - firstPageIndex + 1 }, (_, index) => firstPageIndex + index + 1);
 }

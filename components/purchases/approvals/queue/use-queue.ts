@@ -10,7 +10,7 @@ import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier
 import type { Problem } from "@/lib/values/problem";
 import { type ApprovalStates, useApprovalStates } from "../decisions/use-approval-states";
 import { useDraftsInChain } from "../decisions/use-chain-turns";
-import { draftPageSize, pagesOfRange, type QueueItem } from "./queue-place";
+import { draftPageSize, pageNumbersOfRange, type QueueItem } from "./queue-place";
 
 export type Queue = {
   /** The items that have been read, in order; an item whose page is not read yet is missing. */
@@ -55,21 +55,23 @@ export function useQueue(isOwnOnly: boolean, currentDraftId: string | null): Que
   const lastIndex = Math.max(0, (lastTotal.current ?? 1) - 1);
   const chainDraftCount = chainTurns.drafts.length;
   // The front pages stay in the list, because the queue begins with them.
-  const wantedPages = [
-    ...pagesOfRange(0, Math.min(frontPageCount * draftPageSize - 1, lastIndex)),
-    ...pagesOfRange(
+  const wantedPageNumbers = [
+    ...pageNumbersOfRange(0, Math.min(frontPageCount * draftPageSize - 1, lastIndex)),
+    ...pageNumbersOfRange(
       visibleRange.from - chainDraftCount - rowsReadAhead,
       Math.min(visibleRange.to - chainDraftCount + rowsReadAhead, lastIndex),
     ),
-    ...pagesOfRange(currentIndex, Math.min(currentIndex + rowsReadAhead, lastIndex)),
+    ...pageNumbersOfRange(currentIndex, Math.min(currentIndex + rowsReadAhead, lastIndex)),
   ];
-  const pageNumbers = [...new Set([1, ...wantedPages])].sort((left, right) => left - right);
+  const pageNumbers = [...new Set([1, ...wantedPageNumbers])].sort((left, right) => left - right);
   const pageNumbersText = pageNumbers.join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list is new at every render, its page numbers are not
-  const pages = useMemo(() => pageNumbers, [pageNumbersText]);
+  const stablePageNumbers = useMemo(() => pageNumbers, [pageNumbersText]);
   const listRequest = { filter: isOwnOnly ? ("mine" as const) : ("ready" as const), search, pageSize: draftPageSize };
   const draftResults = useQueries({
-    queries: pages.map((pageNumber) => supplierInvoiceDraftsQuery(company.id, { ...listRequest, page: pageNumber })),
+    queries: stablePageNumbers.map((pageNumber) =>
+      supplierInvoiceDraftsQuery(company.id, { ...listRequest, page: pageNumber }),
+    ),
   });
   const totalInService = draftResults.find(({ data }) => data)?.data?.total ?? lastTotal.current;
   lastTotal.current = totalInService;
@@ -81,7 +83,7 @@ export function useQueue(isOwnOnly: boolean, currentDraftId: string | null): Que
     const chainDrafts = chainTurns.drafts.filter(({ id }) => !listedIds.has(id));
     const pagedItems = draftResults.flatMap(({ data, dataUpdatedAt }, pageIndex) =>
       (data?.items ?? []).map((draft, index) => ({
-        index: chainDrafts.length + ((pages[pageIndex] ?? 1) - 1) * draftPageSize + index,
+        index: chainDrafts.length + ((stablePageNumbers[pageIndex] ?? 1) - 1) * draftPageSize + index,
         draft,
         readAt: dataUpdatedAt,
       })),
@@ -90,7 +92,7 @@ export function useQueue(isOwnOnly: boolean, currentDraftId: string | null): Que
       items: [...chainDrafts.map((draft, index) => ({ index, draft, readAt: chainTurns.readAt })), ...pagedItems],
       chainDrafts,
     };
-  }, [readInstantsText, pages, chainTurns.drafts, chainTurns.readAt]);
+  }, [readInstantsText, stablePageNumbers, chainTurns.drafts, chainTurns.readAt]);
   const currentItemIndex = items.find(({ draft }) => draft.id === currentDraftId)?.index;
   useEffect(() => {
     if (currentItemIndex !== undefined) setCurrentIndex(Math.max(0, currentItemIndex - chainDraftCount));
@@ -136,8 +138,10 @@ export function useQueue(isOwnOnly: boolean, currentDraftId: string | null): Que
         currentRange.from === from && currentRange.to === to ? currentRange : { from, to },
       ),
     readNextPage: () =>
-      setFrontPageCount((currentPages) =>
-        currentPages < maxFrontPages && currentPages * draftPageSize <= lastIndex ? currentPages + 1 : currentPages,
+      setFrontPageCount((currentPageCount) =>
+        currentPageCount < maxFrontPages && currentPageCount * draftPageSize <= lastIndex
+          ? currentPageCount + 1
+          : currentPageCount,
       ),
     refetch: () => {
       for (const result of draftResults) void result.refetch();

@@ -6,7 +6,7 @@ import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company/company-context";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { Button } from "@/components/ui/button";
-import { attachmentPdfPath } from "@/lib/api/browser/sales/attachments";
+import { buildAttachmentPdfPath } from "@/lib/api/browser/sales/attachments";
 import type { SalesAttachment } from "@/lib/api/contract/sales/sales-document-attachment";
 import { usePdf } from "../pdf/use-pdf";
 import css from "./attachments.module.css";
@@ -21,7 +21,7 @@ export function AttachmentLine({ file, onRemove }: Props) {
   const t = useTranslations("sales.attachments");
   const formats = useFormats();
   const company = useCompany();
-  const pdfReader = usePdf(attachmentPdfPath(company.id, file.id));
+  const pdfReader = usePdf(buildAttachmentPdfPath(company.id, file.id));
   const [isConfirming, setConfirming] = useState(false);
   const [isBusy, setBusy] = useState(false);
 

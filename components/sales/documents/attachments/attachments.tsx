@@ -9,7 +9,7 @@ import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { Button } from "@/components/ui/button";
 import { type AttachmentTarget, attachFile, attachmentsQuery, detachFile } from "@/lib/api/browser/sales/attachments";
 import type { SalesAttachment } from "@/lib/api/contract/sales/sales-document-attachment";
-import { attachmentRefusal, attachmentTypes, maxDocumentBytes, maxFileBytes } from "@/lib/rules/purchases/attachment";
+import { attachmentRefusalOf, attachmentTypes, maxDocumentBytes, maxFileBytes } from "@/lib/rules/purchases/attachment";
 import type { Problem } from "@/lib/values/problem";
 import { AttachmentLine } from "./attachment-line";
 import css from "./attachments.module.css";
@@ -60,7 +60,7 @@ export default function Attachments({ attachedTo, mayWrite }: Props) {
         setRefusalText(t("refused.unreadable", { name: file.name }));
         break;
       }
-      const refusal = attachmentRefusal(bytes, usedBytes, company.countryCode);
+      const refusal = attachmentRefusalOf(bytes, usedBytes, company.countryCode);
       if (refusal) {
         setRefusalText(t(`refused.${refusal}`, { name: file.name, ...sizeLimits }));
         break;

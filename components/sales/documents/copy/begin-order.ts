@@ -29,9 +29,9 @@ export async function beginOrder(
   if (saveResult.ok) return { ok: true, value: draftKey };
   // While the portal does not answer, the browser stores the text. The editor reads it there and stores it in the
   // portal later.
-  const isInBrowser = makeBrowserStore(company.personId, company.id, "order", machineNow).write(draftKey, {
+  const isStoredInBrowser = makeBrowserStore(company.personId, company.id, "order", machineNow).write(draftKey, {
     ...typedDraft,
     follows: [],
   });
-  return isInBrowser ? { ok: true, value: draftKey } : { ok: false, problem: saveResult.problem };
+  return isStoredInBrowser ? { ok: true, value: draftKey } : { ok: false, problem: saveResult.problem };
 }

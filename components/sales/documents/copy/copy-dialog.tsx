@@ -17,7 +17,7 @@ import { saveQuote } from "@/lib/api/browser/sales/quote-drafts";
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 import type { Order } from "@/lib/api/contract/sales/order";
 import type { Quote } from "@/lib/api/contract/sales/quote";
-import { copyToInvoice, copyToOrder, copyToQuote, priceDifference } from "@/lib/rules/sales/copy-document";
+import { copyToInvoice, copyToOrder, copyToQuote, findPriceDifference } from "@/lib/rules/sales/copy-document";
 import { copyQuote } from "@/lib/rules/sales/copy-quote";
 import type { CalendarDate } from "@/lib/values/dates";
 import type { Problem } from "@/lib/values/problem";
@@ -35,7 +35,7 @@ type PriceTerms = Pick<Invoice, "currencyCode" | "includesVat">;
 /** The unit prices of this stored copy have another meaning than the prices of the original. */
 type DifferingCopy = {
   copyPath: string;
-  priceTermsDifference: NonNullable<ReturnType<typeof priceDifference>>;
+  priceTermsDifference: NonNullable<ReturnType<typeof findPriceDifference>>;
   copyTerms: PriceTerms;
 };
 
@@ -51,7 +51,7 @@ export default function CopyDialog({ document, today, isOpen, onClose }: Props) 
   const router = useRouter();
   const queryClient = useQueryClient();
   const { numberLocale } = useFormats();
-  const [busyKind, setBusy] = useState<TargetKind | null>(null);
+  const [busyKind, setBusyKind] = useState<TargetKind | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [differingCopy, setDifferingCopy] = useState<DifferingCopy | null>(null);
   // When the dialog is opened again, it asks again which kind of document the copy becomes.
@@ -67,13 +67,13 @@ export default function CopyDialog({ document, today, isOpen, onClose }: Props) 
   async function copyTo(kind: TargetKind) {
     if (isCopying.current) return;
     isCopying.current = true;
-    setBusy(kind);
+    setBusyKind(kind);
     setProblem(null);
     const copyResult = await createCopy(kind);
     // The button stays busy until the page of the copy is loaded, because a second click would create a second copy.
     if (typeof copyResult === "string") return router.push(copyResult);
     isCopying.current = false;
-    setBusy(null);
+    setBusyKind(null);
     if ("priceTermsDifference" in copyResult) return setDifferingCopy(copyResult);
     setProblem(copyResult);
   }
@@ -83,20 +83,20 @@ export default function CopyDialog({ document, today, isOpen, onClose }: Props) 
     if (kind === "invoice") {
       const draftResult = await saveInvoiceDraft(company.id, copyToInvoice(document));
       return draftResult.ok
-        ? withPriceDifference(`${salesPath}/drafts/${draftResult.value.id}`, draftResult.value)
+        ? resultOfCopy(`${salesPath}/drafts/${draftResult.value.id}`, draftResult.value)
         : draftResult.problem;
     }
     if (kind === "quote") {
       const quoteResult = await saveQuote(company.id, toQuoteCopy());
       return quoteResult.ok
-        ? withPriceDifference(`${salesPath}/quotes/drafts/${quoteResult.value.id}`, quoteResult.value)
+        ? resultOfCopy(`${salesPath}/quotes/drafts/${quoteResult.value.id}`, quoteResult.value)
         : quoteResult.problem;
     }
     const begunOrder = await beginOrder(copyToOrder(document, today), { company, numberLocale, today });
     if (!begunOrder.ok) return begunOrder.problem;
     const copyPath = `${salesPath}/orders/drafts/${begunOrder.value}`;
     const customerTerms = await readCustomerTerms();
-    return customerTerms ? withPriceDifference(copyPath, customerTerms) : copyPath;
+    return customerTerms ? resultOfCopy(copyPath, customerTerms) : copyPath;
   }
 
   /** Reads the price terms that the editor will use for an order to the customer; null where they cannot be read. */
@@ -113,15 +113,15 @@ export default function CopyDialog({ document, today, isOpen, onClose }: Props) 
     return "quoteOn" in document ? copyQuote(document, today) : copyToQuote(document, today);
   }
 
-  function withPriceDifference(copyPath: string, copyTerms: PriceTerms): string | DifferingCopy {
-    const priceTermsDifference = priceDifference(document, copyTerms);
+  function resultOfCopy(copyPath: string, copyTerms: PriceTerms): string | DifferingCopy {
+    const priceTermsDifference = findPriceDifference(document, copyTerms);
     return priceTermsDifference === null ? copyPath : { copyPath, priceTermsDifference, copyTerms };
   }
 
   const title = t("title", { kind: kindOfDocument(document), number: String(document.number ?? "") });
   if (differingCopy)
     return (
-      <ModalDialog isOpen={isOpen} onClose={onClose} title={title} lead={differenceText(differingCopy)}>
+      <ModalDialog isOpen={isOpen} onClose={onClose} title={title} lead={describeDifference(differingCopy)}>
         <div className="actions pb-3">
           <Button variant="main" onClick={() => router.push(differingCopy.copyPath)}>
             {t("open")}
@@ -149,7 +149,7 @@ export default function CopyDialog({ document, today, isOpen, onClose }: Props) 
     </ModalDialog>
   );
 
-  function differenceText({ priceTermsDifference, copyTerms }: DifferingCopy): string {
+  function describeDifference({ priceTermsDifference, copyTerms }: DifferingCopy): string {
     if (priceTermsDifference === "currency")
       return t("otherCurrency", { from: document.currencyCode, to: copyTerms.currencyCode });
     return t(copyTerms.includesVat ? "withVat" : "withoutVat");

@@ -29,7 +29,7 @@ export function DownloadPdf({ path, fileName, size, quiet, children }: DownloadP
  * The button that opens the PDF in a new tab, where the browser's viewer can print it. The page itself cannot print the
  * PDF, because Firefox and Safari give a page no access to their viewers and throw an error.
  */
-export function PrintPdf({ path, quiet }: { path: string; quiet?: boolean }) {
+export function PrintPdf({ path, quiet: isQuiet }: { path: string; quiet?: boolean }) {
   const t = useTranslations("sales.invoice");
   const pdfReader = usePdf(path);
   const [blockedUrl, setBlockedUrl] = useState<string | null>(null);
@@ -50,7 +50,7 @@ export function PrintPdf({ path, quiet }: { path: string; quiet?: boolean }) {
   return (
     <>
       <Button
-        variant={quiet ? "quiet" : "plain"}
+        variant={isQuiet ? "quiet" : "plain"}
         shortcut="P"
         isBusy={pdfReader.isBusy}
         onClick={() => void openForPrint()}

@@ -14,13 +14,13 @@ import { usePdf } from "./use-pdf";
 export function PdfPreview({ path, fileName }: { path: string; fileName: string }) {
   const t = useTranslations("sales.invoice");
   const pdfReader = usePdf(path);
-  const [pdfUrl, setUrl] = useState<string | null>(null);
+  const [pdfUrl, setPdfUrl] = useState<string | null>(null);
   useEffect(() => {
     return () => {
       if (pdfUrl) URL.revokeObjectURL(pdfUrl);
     };
   }, [pdfUrl]);
-  const showPdf = () => void pdfReader.withPdf((file) => setUrl(URL.createObjectURL(file)));
+  const showPdf = () => void pdfReader.withPdf((file) => setPdfUrl(URL.createObjectURL(file)));
   return (
     <div className={css.view}>
       <p className="secondary small">

@@ -101,7 +101,7 @@ export function DraftCompare({ comparison: { origin, differences }, onChoose }: 
 /** Returns a function that gives one side's text of a difference in the same form as its field. */
 function useSideText() {
   const t = useTranslations("sales.editor");
-  const rowText = (row: RowValues) => [row.text, row.quantity, row.unitPrice].filter(Boolean).join(", ");
+  const rowTextOf = (row: RowValues) => [row.text, row.quantity, row.unitPrice].filter(Boolean).join(", ");
   return (difference: FieldDifference, side: DraftSide): string => {
     const sideValues = difference[side];
     if (sideValues === null) return t("compare.removed");
@@ -118,7 +118,7 @@ function useSideText() {
       case "unitPrice":
         return sideValues[difference.field] || t("compare.nothing");
       default:
-        return rowText(sideValues) || t("compare.nothing");
+        return rowTextOf(sideValues) || t("compare.nothing");
     }
   };
 }

@@ -47,7 +47,7 @@ function mergeWithBase(mine: DraftValues, theirs: DraftValues, chosenSides?: Rec
   return mergeDrafts({ base: makeDraft(baseText), mine, theirs }, "sv", chosenSides);
 }
 
-const differenceIds = ({ differences }: MergedDraft) => differences.map(({ id }) => id);
+const differenceIdsOf = ({ differences }: MergedDraft) => differences.map(({ id }) => id);
 
 type MergeCase = {
   title: string;
@@ -147,7 +147,7 @@ describe("rows of one draft changed in two places", () => {
   it.each(mergeCases)("$title", ({ mine, theirs, rows, differences = [], changesFromTheirs = 0 }) => {
     const mergedDraft = mergeWithBase(makeDraft(mine), makeDraft(theirs));
     expect(rowsToText(mergedDraft.values.rows)).toEqual(rows);
-    expect(differenceIds(mergedDraft)).toEqual(differences);
+    expect(differenceIdsOf(mergedDraft)).toEqual(differences);
     expect(mergedDraft.changesFromTheirs).toBe(changesFromTheirs);
   });
 
@@ -180,7 +180,7 @@ describe("rows of one draft changed in two places", () => {
     const mine = makeDraft("a saw Sågning 1 100\n b saw Kapning 2 100\n c saw Sågning 3 100");
     const theirs = makeDraft("x saw Sågning 1 100\n z saw Sågning 3 150");
     const mergedDraft = mergeDrafts({ base, mine, theirs }, "sv");
-    expect(differenceIds(mergedDraft)).toEqual(["b:row"]);
+    expect(differenceIdsOf(mergedDraft)).toEqual(["b:row"]);
     expect(rowsToText(mergedDraft.values.rows)).toEqual([
       "a saw Sågning 1 100",
       "b saw Kapning 2 100",
@@ -207,7 +207,7 @@ describe("the head of one draft changed in two places", () => {
       makeDraft(baseText, { orderReference: "PO 7" }),
     );
     expect(mergedDraft.values).toMatchObject({ yourReference: "Åsa", orderReference: "PO 7" });
-    expect([differenceIds(mergedDraft), mergedDraft.changesFromTheirs]).toEqual([[], 1]);
+    expect([differenceIdsOf(mergedDraft), mergedDraft.changesFromTheirs]).toEqual([[], 1]);
   });
 
   it("changes a customer as one field, with id and name", () => {
@@ -223,7 +223,7 @@ describe("the head of one draft changed in two places", () => {
     const mine = makeDraft(baseText, { invoiceOn: "20261120", dueOn: "2026-12-24", ownDueOn: false });
     const base = makeDraft(baseText, { dueOn: "", ownDueOn: false });
     const mergedDraft = mergeDrafts({ base, mine, theirs: makeDraft(baseText, { dueOn: "", ownDueOn: false }) }, "sv");
-    expect([mergedDraft.values.dueOn, mergedDraft.changesFromTheirs, differenceIds(mergedDraft)]).toEqual([
+    expect([mergedDraft.values.dueOn, mergedDraft.changesFromTheirs, differenceIdsOf(mergedDraft)]).toEqual([
       "2026-12-24",
       0,
       [],
@@ -242,7 +242,7 @@ describe("the head of one draft changed in two places", () => {
       chosenSides,
     );
     expect(mergedDraft.values.yourReference).toBe(expectedReference);
-    expect(differenceIds(mergedDraft)).toEqual(["head:yourReference"]);
+    expect(differenceIdsOf(mergedDraft)).toEqual(["head:yourReference"]);
   });
 });
 

@@ -64,7 +64,7 @@ export function DraftNotices<Draft extends EditorDocument>(props: Props<Draft>) 
   const mergeOrigin = useAutosaveState(autosave, (state) => state.mergedFrom);
   const comparison = useAutosaveState(autosave, (state) => state.comparison);
   const refusedRow = rowRefusal?.refusedRow;
-  const isGone = rowRefusal?.refusal.code === "not_found" && draft.id !== "";
+  const isDraftMissing = rowRefusal?.refusal.code === "not_found" && draft.id !== "";
   const typedAtParamsOf = (instant: string) => ({
     day: formats.date(formats.dayOf(instant)),
     time: formats.time(instant),
@@ -95,7 +95,7 @@ export function DraftNotices<Draft extends EditorDocument>(props: Props<Draft>) 
         <ScrollIntoView>
           <OvertakenNotice {...overtakenBy} onDetach={onDetach} />
         </ScrollIntoView>
-      ) : isGone ? (
+      ) : isDraftMissing ? (
         <ScrollIntoView>
           <Notice
             title={t("gone")}

@@ -1,5 +1,5 @@
 import type { EditorDocument } from "../document-kind";
-import { comparableText } from "../draft-fields";
+import { toComparableText } from "../draft-fields";
 import { type DraftValues, isBlankRow } from "../draft-values";
 import type { AutosavePorts, AutosaveStart, AutosaveState, DraftComparison } from "./autosave-ports";
 import { type DraftSide, type MergedDraft, mergeDrafts } from "./draft-merge";
@@ -35,7 +35,7 @@ export function createDraftWindow<Draft extends EditorDocument>(
   numberLocale: string,
 ) {
   const { form, browserStore, portal } = ports;
-  const comparableTextOf = (values: DraftValues) => comparableText(values, numberLocale);
+  const comparableTextOf = (values: DraftValues) => toComparableText(values, numberLocale);
   const makeEmptyPortalText = (values: DraftValues): PortalText => ({
     values,
     text: comparableTextOf(values),

@@ -9,7 +9,7 @@ export function recordMovedDraft(oldId: string, newId: string): void {
 }
 
 /** Returns the present id of a draft, as far as this tab knows. */
-export function currentDraftId(draftId: string): string {
+export function currentDraftIdOf(draftId: string): string {
   let id = draftId;
   for (let nextId = movedDraftIds.get(id); nextId !== undefined; nextId = movedDraftIds.get(id)) id = nextId;
   return id;

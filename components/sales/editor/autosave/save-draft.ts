@@ -14,7 +14,7 @@ const clockSkewMs = 10 * 60_000;
 
 const versionGoneCodes: readonly string[] = ["not_found", "conflict"];
 
-type FollowOutcome = "same" | "gone" | "followed" | "compare";
+type FollowResult = "same" | "gone" | "followed" | "compare";
 
 /**
  * Saves a draft in the books, and follows a draft that was saved elsewhere.
@@ -66,20 +66,20 @@ export function createBooksSaver<Draft extends EditorDocument>(
       if (!isRequested && !(thisWindow.isChanged() && mayWrite && form.isSavable(values)))
         return { ok: false, problem: null };
       thisWindow.publishState({ isSaving: true });
-      const sentDraft = unansweredSentAt ? await findUnansweredDraft(values, unansweredSentAt) : null;
+      const foundDraft = unansweredSentAt ? await findUnansweredDraft(values, unansweredSentAt) : null;
       // A found draft lacks the invoice date that was chosen for it, so it is saved once more.
-      const isFoundComplete = sentDraft && !values.ownInvoiceOn;
-      const result = isFoundComplete
-        ? ({ ok: true, value: sentDraft } as const)
-        : await sendDraft(sentDraft ?? draft, values);
+      const isFoundDraftComplete = foundDraft && !values.ownInvoiceOn;
+      const result = isFoundDraftComplete
+        ? ({ ok: true, value: foundDraft } as const)
+        : await sendDraft(foundDraft ?? draft, values);
       if (result.ok) {
         acceptSavedDraft(result.value, values);
         return { ok: true, draft: result.value };
       }
       const isOvertaken = draft.id !== "" && versionGoneCodes.includes(result.problem.code);
-      const outcome = isOvertaken ? await followNewerVersion() : "same";
-      if (outcome === "compare") return { ok: false, problem: null };
-      if (outcome !== "followed") return { ok: false, problem: result.problem };
+      const followResult = isOvertaken ? await followNewerVersion() : "same";
+      if (followResult === "compare") return { ok: false, problem: null };
+      if (followResult !== "followed") return { ok: false, problem: result.problem };
       // The sheet that the person confirmed did not show the merged changes, so they are not saved before the person
       // confirms them as well.
       if (!booksPort.isSavedAutomatically && thisWindow.isChanged()) return { ok: false, problem: null };
@@ -141,7 +141,7 @@ export function createBooksSaver<Draft extends EditorDocument>(
   }
 
   /** Finds the newer version of a draft that was saved elsewhere, and merges it into the form. @throws Problem */
-  async function followNewerVersion(): Promise<FollowOutcome> {
+  async function followNewerVersion(): Promise<FollowResult> {
     if (thisWindow.isComparing()) return "compare";
     const { draft, base } = thisWindow;
     const newerDraft = await booksPort.findNewerVersion(draft);

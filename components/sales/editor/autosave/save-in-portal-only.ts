@@ -27,9 +27,9 @@ export function createPortalSaver<Draft extends EditorDocument>(
       if (isRequested) {
         typedTextStore.saveInBrowser();
         await typedTextStore.saveInPortal(false);
-        const outcome = await followNewerVersion().catch(toProblem);
-        if (outcome instanceof Problem) return { ok: false, problem: outcome };
-        if (outcome === "gone") return { ok: false, problem: new Problem("not_found") };
+        const followResult = await followNewerVersion().catch(toProblem);
+        if (followResult instanceof Problem) return { ok: false, problem: followResult };
+        if (followResult === "gone") return { ok: false, problem: new Problem("not_found") };
       }
       if (thisWindow.isComparing()) return { ok: false, problem: null };
       return { ok: true, draft: draftPort.withValues(thisWindow.draft, thisWindow.valuesWithRowKeys()) };

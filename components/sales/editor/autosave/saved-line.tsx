@@ -16,7 +16,7 @@ export function SavedLine<Draft extends EditorDocument>({ autosave }: { autosave
   const state = useAutosaveState(autosave, (autosaveState) => autosaveState);
   const isSent = useIsSent();
   const storedTimeText = state.placedAt ? formats.time(state.placedAt, true) : null;
-  const stateText = () => {
+  const describeState = () => {
     if (state.isSaving) return t("saving");
     if (state.place === "begun") return t("draft");
     if (state.place === "books")
@@ -27,10 +27,10 @@ export function SavedLine<Draft extends EditorDocument>({ autosave }: { autosave
       return t(isTemporaryProblem(state.refusal) ? "booksAway" : "booksRefuse", { time: storedTimeText ?? "" });
     return t("keptThere", { time: storedTimeText ?? "" });
   };
-  const announcedText = state.isPortalUnreachable || state.place === "books" ? stateText() : "";
+  const announcedText = state.isPortalUnreachable || state.place === "books" ? describeState() : "";
   return (
     <span className="secondary">
-      <Stage stage={isSent ? "sent" : "draft"}>{stateText()}</Stage>
+      <Stage stage={isSent ? "sent" : "draft"}>{describeState()}</Stage>
       <span role="status" className="sr">
         {announcedText}
       </span>

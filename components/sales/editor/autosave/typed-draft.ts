@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { valuesOfShape } from "@/components/form/stored-text";
 import type { DraftEditKind } from "@/lib/api/contract/operations/draft-edit";
 import { type DraftValues, draftValuesShape } from "../draft-values";
-import { typedTextKeyPrefix } from "./typed-text-key";
+import { typedTextKeyPrefixOf } from "./typed-text-key";
 
 /** The typed text of one draft as it is stored in this browser and, sealed, in the portal. */
 export type TypedDraft = {
@@ -53,17 +53,17 @@ export function typedDraftToText(typedDraft: TypedDraft): string {
 }
 
 type RowRest = DraftValues["rows"][number]["kept"]["rest"];
-const shortenedRestOf = new WeakMap<RowRest, RowRest>();
+const shortenedRests = new WeakMap<RowRest, RowRest>();
 
 /**
  * Omits the members that are null. The books read an omitted member as null (docs/api/requests.md#replacing-a-record), and
  * most members of a row are null.
  */
 function withoutNullMembers(rest: RowRest): RowRest {
-  const cachedRest = shortenedRestOf.get(rest);
+  const cachedRest = shortenedRests.get(rest);
   if (cachedRest) return cachedRest;
   const shortenedRest = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null));
-  shortenedRestOf.set(rest, shortenedRest);
+  shortenedRests.set(rest, shortenedRest);
   return shortenedRest;
 }
 
@@ -91,7 +91,7 @@ const maxTextAgeDays = 90;
 export type BrowserStore = ReturnType<typeof makeBrowserStore>;
 
 export function makeBrowserStore(personId: string, companyId: string, kind: DraftEditKind, getCurrentTime: () => Date) {
-  const keyPrefix = typedTextKeyPrefix(personId, companyId, kind);
+  const keyPrefix = typedTextKeyPrefixOf(personId, companyId, kind);
   return {
     read: (key: string) => parseTypedDraft(tryWithStorage(() => localStorage.getItem(keyPrefix + key)) ?? null),
     /** @returns whether this browser stored the text; its storage may be full or forbidden */

@@ -5,7 +5,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { type CompanyFacts, useCompany } from "@/components/shell/company/company-context";
 import { eraseDraftEdit, readDraftEdit, saveDraftEdit } from "@/lib/api/browser/operations/draft-edits";
-import { resourceKey } from "@/lib/api/browser/resource-queries";
+import { resourceKeyOf } from "@/lib/api/browser/resource-queries";
 import { mayDo } from "@/lib/rules/access/roles";
 import { machineNow } from "@/lib/values/clock";
 import { Problem } from "@/lib/values/problem";
@@ -72,7 +72,7 @@ export function useDraftAutosave<Draft extends EditorDocument>(
           storedDrafts.draftQuery(company.id, storedDraft.id).queryKey,
           () => storedDraft,
         );
-        void queryClient.invalidateQueries({ queryKey: [...resourceKey(company.id, storedDrafts.path), "list"] });
+        void queryClient.invalidateQueries({ queryKey: [...resourceKeyOf(company.id, storedDrafts.path), "list"] });
         const draftPath = `${salesPath}/${storedDrafts.draftPath(storedDraft.id)}`;
         if (!isOffScreen) window.history.replaceState(null, "", draftPath);
       },

@@ -18,7 +18,7 @@ export type FoundText = Pick<AutosaveStart<unknown>, "key" | "begunFor" | "textI
 /** Finds the text that was typed into a stored draft and is not in the books; null while the text is loading. */
 export function useFoundText(kind: DraftEditKind, draftId: string): FoundText | null {
   const company = useCompany();
-  const [foundText, setFound] = useState<FoundText | null>(null);
+  const [foundText, setFoundText] = useState<FoundText | null>(null);
   const mayWrite = mayDo(company.role, "sales.write");
   useEffect(() => {
     let isUnmounted = false;
@@ -29,7 +29,7 @@ export function useFoundText(kind: DraftEditKind, draftId: string): FoundText | 
       .then((draftEditAnswer) => {
         const { read: readText } = makeBrowserStore(company.personId, company.id, kind, machineNow);
         if (!isUnmounted)
-          setFound({ ...textOfDraft(draftId, draftEditAnswer, readText), begunFor: "", onStored: () => {} });
+          setFoundText({ ...textOfDraft(draftId, draftEditAnswer, readText), begunFor: "", onStored: () => {} });
       });
     return () => {
       isUnmounted = true;
@@ -82,7 +82,7 @@ export function useInitialText(
   hasPageForEachDocument: boolean,
 ): FoundText | null {
   const company = useCompany();
-  const [foundText, setFound] = useState<FoundText | null>(null);
+  const [foundText, setFoundText] = useState<FoundText | null>(null);
   useEffect(() => {
     let isUnmounted = false;
     let releaseLock = () => {};
@@ -92,7 +92,7 @@ export function useInitialText(
     void pendingInitialText.then((initialText) => {
       if (isUnmounted) return initialText.releaseLock();
       releaseLock = initialText.releaseLock;
-      setFound(initialText.text);
+      setFoundText(initialText.text);
     });
     return () => {
       isUnmounted = true;

@@ -62,7 +62,7 @@ export function ArticleCell(props: Props) {
       ? (foundArticlesQuery.data?.items ?? emptyArticles)
       : emptyArticles;
   const isLoading = isSearching && (foundArticlesQuery.isPending || searchText !== text);
-  const isListed = articles.some((article) => article.name.toLowerCase() === text.trim().toLowerCase());
+  const isNameListed = articles.some((article) => article.name.toLowerCase() === text.trim().toLowerCase());
   return (
     <Combobox
       isGridCell
@@ -82,7 +82,7 @@ export function ArticleCell(props: Props) {
       isLoading={isLoading}
       // Text without an article is a text row, so the option that creates an article is not preselected.
       creationLine={
-        onCreate && isSearching && !isLoading && !isListed
+        onCreate && isSearching && !isLoading && !isNameListed
           ? {
               label: t("articleCreate", { name: text.trim() }),
               isMarkedFirst: false,

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { problemTextKey } from "@/components/shell/problems/problem-text";
+import { problemTextKeyOf } from "@/components/shell/problems/problem-text";
 import type { FieldError } from "@/lib/values/problem";
 import type { Refusal } from "./refused-cells";
 
@@ -20,7 +20,7 @@ export function useCellMessage(): (refusal: Refusal, field: FieldError) => strin
     if (code !== "remote_refused") return serviceMessage;
     const problem = { code, remote: { code: Number(field.code), message: serviceMessage } };
     const portalText =
-      field.code === badValueCode ? t("notAccepted") : t(problemTextKey(problem, (messageKey) => t.has(messageKey)));
+      field.code === badValueCode ? t("notAccepted") : t(problemTextKeyOf(problem, (messageKey) => t.has(messageKey)));
     const serviceText = serviceMessage || remote?.message;
     return serviceText
       ? `${portalText} ${t.markup("said", { text: serviceText, quote: (quotedText) => quotedText })}`

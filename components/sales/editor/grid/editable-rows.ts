@@ -13,7 +13,7 @@ const maxEditableRows = 30;
 /**
  * `isEditable` says whether the cells of a row are fields; `editCell` turns them into fields and focuses one of them.
  */
-type EditableRowState = { isEditable: boolean; editCell: (row: number, column: GridColumn) => void };
+type EditableRowState = { isEditable: boolean; editCell: (rowIndex: number, column: GridColumn) => void };
 
 const EditableRowContext = createContext<EditableRowState>({ isEditable: true, editCell: () => {} });
 
@@ -27,9 +27,9 @@ export function useEditableRows(blockRef: RefObject<HTMLElement | null>, rowCoun
   const [isActive, setIsActive] = useState(false);
   const isEditable = isActive || rowCount <= maxEditableRows;
   const editCell = useCallback(
-    (row: number, column: GridColumn) => {
+    (rowIndex: number, column: GridColumn) => {
       flushSync(() => setIsActive(true));
-      focusCell(blockRef.current?.closest("table") ?? null, row, column);
+      focusCell(blockRef.current?.closest("table") ?? null, rowIndex, column);
     },
     [blockRef],
   );

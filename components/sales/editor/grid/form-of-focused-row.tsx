@@ -13,10 +13,11 @@ export function useFormOfFocusedRow() {
   const id = useId();
   const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
     const hiddenForm = document.getElementById(id);
-    const row = target.closest("tr");
-    if (!(hiddenForm instanceof HTMLFormElement) || !row) return;
-    for (const formField of [...hiddenForm.elements]) if (!row.contains(formField)) formField.removeAttribute("form");
-    for (const formField of row.querySelectorAll("input")) formField.setAttribute("form", id);
+    const rowElement = target.closest("tr");
+    if (!(hiddenForm instanceof HTMLFormElement) || !rowElement) return;
+    for (const formField of [...hiddenForm.elements])
+      if (!rowElement.contains(formField)) formField.removeAttribute("form");
+    for (const formField of rowElement.querySelectorAll("input")) formField.setAttribute("form", id);
   };
   const formPortal = typeof document === "undefined" ? null : createPortal(<form id={id} hidden />, document.body);
   return { form: formPortal, onFocus };

@@ -9,10 +9,10 @@ export type GridCell = (typeof gridCells)[number];
 type GridCommands = {
   rowCount: number;
   /** True for a row in which nothing was typed; Tab and Enter in such a last row add no row. */
-  isRowBlank: (row: number) => boolean;
+  isRowBlank: (rowIndex: number) => boolean;
   addRow: () => void;
-  removeRow: (row: number) => void;
-  moveRow: (row: number, rowOffset: 1 | -1, column: GridCell) => void;
+  removeRow: (rowIndex: number) => void;
+  moveRow: (rowIndex: number, rowOffset: 1 | -1, column: GridCell) => void;
 };
 
 /**
@@ -36,8 +36,8 @@ export function handleGridKey(event: KeyboardEvent<HTMLTableElement>, gridComman
   }
   if (isKeyForList(input, event.key) || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
 
-  const moveFocus = (row: number, column: GridCell | undefined) =>
-    consumeEvent(focusCell(event.currentTarget, row, column));
+  const moveFocus = (rowIndex: number, column: GridCell | undefined) =>
+    consumeEvent(focusCell(event.currentTarget, rowIndex, column));
   const isLastRow = cellPosition.row === gridCommands.rowCount - 1;
   if (event.key === "ArrowUp") moveFocus(cellPosition.row - 1, cellPosition.column);
   else if (event.key === "ArrowDown") moveFocus(cellPosition.row + 1, cellPosition.column);
@@ -63,8 +63,8 @@ function handleRowKey(key: string, { row, column }: CellPosition, gridCommands: 
 }
 
 /** Focuses a cell and selects its text, so that typing replaces it; false when there is no such cell. */
-export function focusCell(table: HTMLElement | null, row: number, column: GridCell | undefined): boolean {
-  const cell = table?.querySelector(`tr[data-index="${row}"] td[data-col="${column ?? ""}"]`);
+export function focusCell(table: HTMLElement | null, rowIndex: number, column: GridCell | undefined): boolean {
+  const cell = table?.querySelector(`tr[data-index="${rowIndex}"] td[data-col="${column ?? ""}"]`);
   const field = cell?.querySelector<HTMLElement>("input, [role=textbox]");
   if (!field) return false;
   field.focus();
@@ -76,8 +76,8 @@ type CellPosition = { row: number; column: GridCell };
 
 function positionOfInput(input: HTMLInputElement): CellPosition | null {
   const column = gridCells.find((columnName) => columnName === input.closest("td")?.dataset.col);
-  const row = Number(input.closest("tr")?.dataset.index);
-  return column && Number.isInteger(row) ? { row, column } : null;
+  const rowIndex = Number(input.closest("tr")?.dataset.index);
+  return column && Number.isInteger(rowIndex) ? { row: rowIndex, column } : null;
 }
 
 /**
@@ -90,8 +90,8 @@ function isKeyForList(input: HTMLInputElement, key: string): boolean {
 }
 
 function isLastCell(input: HTMLInputElement): boolean {
-  const row = input.closest("tr")?.dataset.index ?? "";
-  const rowCells = input.closest("table")?.querySelectorAll(`tr[data-index="${row}"] td[data-col]`);
+  const rowIndexText = input.closest("tr")?.dataset.index ?? "";
+  const rowCells = input.closest("table")?.querySelectorAll(`tr[data-index="${rowIndexText}"] td[data-col]`);
   return rowCells?.[rowCells.length - 1] === input.closest("td");
 }
 

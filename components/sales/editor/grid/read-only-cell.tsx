@@ -12,7 +12,7 @@ type Props = {
   placeholder: string;
   isInvalid: boolean;
   describedBy: string | undefined;
-  onFocus: (row: number, column: GridColumn) => void;
+  onFocus: (rowIndex: number, column: GridColumn) => void;
 };
 
 /** A cell of a row that is not being edited, shown as plain text. When the cell gets the focus, a field replaces it. */

@@ -57,7 +57,7 @@ export type PlacedRefusal = {
  * @param messageOf the message shown at a cell; empty for a member that cannot be shown there
  */
 export function placeRefusal(
-  { fields = [], row: rowNumber }: Refusal,
+  { fields = [], row: sentRowIndex }: Refusal,
   rowIndexes: readonly number[],
   headPaths: Readonly<Record<string, HeadPath>>,
   messageOf: (field: FieldError) => string,
@@ -79,7 +79,7 @@ export function placeRefusal(
       });
   }
   const firstFieldInRow = placedFields.find(({ rowIndex }) => rowIndex !== undefined);
-  const namedRowIndex = rowNumber === undefined ? undefined : rowIndexes[rowNumber];
+  const namedRowIndex = sentRowIndex === undefined ? undefined : rowIndexes[sentRowIndex];
   return {
     cells: [...cells.values()],
     row:
@@ -98,9 +98,9 @@ function findCell(
   headPaths: Readonly<Record<string, HeadPath>>,
 ): { path: CellPath | undefined; rowIndex: number | undefined } {
   const rowMatch = /^Rows\[(\d+)\]\.?(\w*)/.exec(field);
-  const sentIndex = rowMatch ? Number(rowMatch[1]) : row;
-  if (sentIndex === undefined) return { path: headPaths[field], rowIndex: undefined };
-  const rowIndex = rowIndexes[sentIndex];
+  const sentRowIndex = rowMatch ? Number(rowMatch[1]) : row;
+  if (sentRowIndex === undefined) return { path: headPaths[field], rowIndex: undefined };
+  const rowIndex = rowIndexes[sentRowIndex];
   const column = columnOfMember[rowMatch?.[2] ?? field] ?? "text";
   return { path: rowIndex === undefined ? undefined : `rows.${rowIndex}.${column}`, rowIndex };
 }

@@ -21,17 +21,17 @@ export function restoreRowKeys(
 ): RowValues[] {
   const baseKeys = new Set(baseRowValues.map(({ key }) => key).filter(Boolean));
   const matchedKeys = new Set(rows.map(({ key }) => key).filter((key) => baseKeys.has(key)));
-  const unmatchedBase = baseRowValues.filter(({ key }) => !matchedKeys.has(key));
+  const unmatchedBaseRows = baseRowValues.filter(({ key }) => !matchedKeys.has(key));
   const unmatchedRows = rows.map((row, rowIndex) => ({ row, rowIndex })).filter(({ row }) => !matchedKeys.has(row.key));
   const pairs = pairRows(
-    unmatchedBase.map((row) => rowMeaningOf(row, numberLocale)),
+    unmatchedBaseRows.map((row) => rowMeaningOf(row, numberLocale)),
     unmatchedRows.map(({ row }) => rowMeaningOf(row, numberLocale)),
   );
   const keyedRows = rows.map((row) => ({ ...row }));
   for (const [baseIndex, newIndex] of pairs) {
     const index = unmatchedRows[newIndex]?.rowIndex ?? -1;
     const row = keyedRows[index];
-    const key = unmatchedBase[baseIndex]?.key;
+    const key = unmatchedBaseRows[baseIndex]?.key;
     if (row && key) row.key = key;
   }
   return keyedRows;
@@ -62,15 +62,15 @@ function likenessOf(firstRow: RowMeaning, secondRow: RowMeaning): number {
 type IndexPair = readonly [baseIndex: number, newIndex: number];
 
 function pairRows(baseRows: readonly RowMeaning[], newRows: readonly RowMeaning[]): IndexPair[] {
-  const orderedPairs = alignInOrder(baseRows, newRows);
-  return [...orderedPairs, ...movedPairs(baseRows, newRows, orderedPairs)];
+  const alignedPairs = alignRows(baseRows, newRows);
+  return [...alignedPairs, ...pairMovedRows(baseRows, newRows, alignedPairs)];
 }
 
 /** The pairs in the same sequence on both sides that have the greatest sum of likenesses. */
-function alignInOrder(baseRows: readonly RowMeaning[], newRows: readonly RowMeaning[]): IndexPair[] {
-  const width = newRows.length + 1;
-  const bestSums = new Uint32Array((baseRows.length + 1) * width);
-  const bestSumAt = (baseIndex: number, newIndex: number) => bestSums[baseIndex * width + newIndex] ?? 0;
+function alignRows(baseRows: readonly RowMeaning[], newRows: readonly RowMeaning[]): IndexPair[] {
+  const columnCount = newRows.length + 1;
+  const bestSums = new Uint32Array((baseRows.length + 1) * columnCount);
+  const bestSumAt = (baseIndex: number, newIndex: number) => bestSums[baseIndex * columnCount + newIndex] ?? 0;
   const likenessAt = (baseIndex: number, newIndex: number) => {
     const [baseRow, newRow] = [baseRows[baseIndex], newRows[newIndex]];
     return baseRow && newRow ? likenessOf(baseRow, newRow) : 0;
@@ -78,7 +78,7 @@ function alignInOrder(baseRows: readonly RowMeaning[], newRows: readonly RowMean
   for (let baseIndex = baseRows.length - 1; baseIndex >= 0; baseIndex--)
     for (let newIndex = newRows.length - 1; newIndex >= 0; newIndex--) {
       const pairLikeness = likenessAt(baseIndex, newIndex);
-      bestSums[baseIndex * width + newIndex] = Math.max(
+      bestSums[baseIndex * columnCount + newIndex] = Math.max(
         bestSumAt(baseIndex + 1, newIndex),
         bestSumAt(baseIndex, newIndex + 1),
         pairLikeness > 0 ? pairLikeness + bestSumAt(baseIndex + 1, newIndex + 1) : 0,
@@ -95,13 +95,13 @@ function alignInOrder(baseRows: readonly RowMeaning[], newRows: readonly RowMean
   return pairs;
 }
 
-function movedPairs(
+function pairMovedRows(
   baseRows: readonly RowMeaning[],
   newRows: readonly RowMeaning[],
-  orderedPairs: readonly IndexPair[],
+  alignedPairs: readonly IndexPair[],
 ): IndexPair[] {
-  const pairedBaseIndexes = new Set(orderedPairs.map(([baseIndex]) => baseIndex));
-  const pairedNewIndexes = new Set(orderedPairs.map(([, newIndex]) => newIndex));
+  const pairedBaseIndexes = new Set(alignedPairs.map(([baseIndex]) => baseIndex));
+  const pairedNewIndexes = new Set(alignedPairs.map(([, newIndex]) => newIndex));
   return baseRows.flatMap((baseRow, baseIndex): IndexPair[] => {
     if (pairedBaseIndexes.has(baseIndex)) return [];
     const newIndex = newRows.findIndex(

@@ -3,7 +3,7 @@
 import { useWatch } from "react-hook-form";
 import { useFormats } from "@/components/format/use-formats";
 import { Amount } from "@/components/ui/amount";
-import { rowAmountMinor } from "../draft-totals";
+import { computeRowAmountMinor } from "../draft-totals";
 import { blankRow, type DraftValues } from "../draft-values";
 import type { DraftTotalsSettings } from "../use-totals-settings";
 
@@ -11,7 +11,7 @@ import type { DraftTotalsSettings } from "../use-totals-settings";
 export function RowAmount({ rowIndex, settings }: { rowIndex: number; settings: DraftTotalsSettings }) {
   const formats = useFormats();
   const row = useWatch<DraftValues, `rows.${number}`>({ name: `rows.${rowIndex}` }) ?? blankRow;
-  const amountMinor = rowAmountMinor(row, formats.numberLocale, settings);
+  const amountMinor = computeRowAmountMinor(row, formats.numberLocale, settings);
   return amountMinor === null || amountMinor === 0n ? null : (
     <Amount text={formats.amount(amountMinor, settings.currency)} />
   );

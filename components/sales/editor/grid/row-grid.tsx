@@ -32,30 +32,30 @@ export function RowGrid({ settings }: { settings: DraftTotalsSettings }) {
   const rowsState = useRows(tableRef);
   const focusedRowForm = useFormOfFocusedRow();
   const { focusNextFrame, removeRow, moveRow } = rowsState;
-  const codings = useQuery(articleAccountCodingsQuery(company.id)).data?.items;
+  const articleCodings = useQuery(articleAccountCodingsQuery(company.id)).data?.items;
   const customerId = useWatch<DraftValues, "customerId">({ name: "customerId" });
   const hasDiscount = useWatch({
     name: "rows",
     compute: (allRows: DraftValues["rows"]) => allRows.some((row) => row.discount !== ""),
   });
-  const [isDiscountWanted, setWantsDiscount] = useState(false);
+  const [isDiscountWanted, setIsDiscountWanted] = useState(false);
   const [isReordering, setIsReordering] = useState(false);
   const [newArticle, setNewArticle] = useState<{ index: number; name: string } | null>(null);
   const hasDiscountColumn = hasDiscount || isDiscountWanted;
 
   const onArticle = useCallback(
-    (index: number, article: Article) => {
-      const rateBps = codings?.find((coding) => coding.id === article.codingId)?.rateBps ?? null;
-      const row = getValues(`rows.${index}`) ?? blankRow;
-      setValue(`rows.${index}`, rowOfArticle(row, article, rateBps, settings.includesVat, numberLocale), {
+    (rowIndex: number, article: Article) => {
+      const rateBps = articleCodings?.find((articleCoding) => articleCoding.id === article.codingId)?.rateBps ?? null;
+      const row = getValues(`rows.${rowIndex}`) ?? blankRow;
+      setValue(`rows.${rowIndex}`, rowOfArticle(row, article, rateBps, settings.includesVat, numberLocale), {
         shouldDirty: true,
       });
-      clearErrors(`rows.${index}`);
-      focusNextFrame(index, "quantity");
+      clearErrors(`rows.${rowIndex}`);
+      focusNextFrame(rowIndex, "quantity");
     },
-    [codings, getValues, setValue, clearErrors, focusNextFrame, settings.includesVat, numberLocale],
+    [articleCodings, getValues, setValue, clearErrors, focusNextFrame, settings.includesVat, numberLocale],
   );
-  const onCreate = useCallback((index: number, name: string) => setNewArticle({ index, name }), []);
+  const onCreate = useCallback((rowIndex: number, name: string) => setNewArticle({ index: rowIndex, name }), []);
   const actions = useMemo(
     () => ({ onArticle, onCreate: creationSheets ? onCreate : null, onRemove: removeRow, onMove: moveRow }),
     [onArticle, onCreate, creationSheets, removeRow, moveRow],
@@ -71,7 +71,7 @@ export function RowGrid({ settings }: { settings: DraftTotalsSettings }) {
         onKeyDownCapture={(event) =>
           handleGridKey(event, {
             rowCount: rowsState.fields.length,
-            isRowBlank: (row) => isBlankRow(getValues("rows")[row] ?? blankRow),
+            isRowBlank: (rowIndex) => isBlankRow(getValues("rows")[rowIndex] ?? blankRow),
             addRow: rowsState.addRow,
             removeRow,
             moveRow,
@@ -121,7 +121,7 @@ export function RowGrid({ settings }: { settings: DraftTotalsSettings }) {
         isReordering={isReordering}
         onAdd={rowsState.addRow}
         onRestore={rowsState.restoreRow}
-        onToggleDiscounts={hasDiscount ? null : () => setWantsDiscount(!isDiscountWanted)}
+        onToggleDiscounts={hasDiscount ? null : () => setIsDiscountWanted(!isDiscountWanted)}
         onToggleReordering={() => setIsReordering(!isReordering)}
       />
       {creationSheets ? (

@@ -7,7 +7,7 @@ import { get, useFormContext, useFormState, useWatch } from "react-hook-form";
 import { useFormats } from "@/components/format/use-formats";
 import { deferUntilPainted } from "@/components/ui/defer-until-painted";
 import { describeAmbiguousNumbers } from "../ambiguous-numbers";
-import { chargedRateBps, vatReasonOfRow } from "../draft-totals";
+import { chargedRateBpsOf, vatReasonOfRow } from "../draft-totals";
 import { blankRow, type DraftValues, type RowValues } from "../draft-values";
 import type { DraftTotalsSettings } from "../use-totals-settings";
 import { useEditableRow } from "./editable-rows";
@@ -80,7 +80,7 @@ export const RowLine = memo(function RowLine(props: Props) {
       : cellErrors.length === 0 && noteText
         ? noteIdOf(rowIndex)
         : undefined;
-  const chargedRate = chargedRateBps(vatFields, settings.chargesVat);
+  const chargedVatRateBps = chargedRateBpsOf(vatFields, settings.chargesVat);
 
   const renderReadOnlyCell = (column: GridColumn, columnName: string) => (
     <ReadOnlyCell
@@ -146,7 +146,7 @@ export const RowLine = memo(function RowLine(props: Props) {
           </td>
         ) : null}
         <td className={clsx(css.v, css.num, "secondary")}>
-          {chargedRate === null ? "" : formats.percent(chargedRate)}
+          {chargedVatRateBps === null ? "" : formats.percent(chargedVatRateBps)}
         </td>
         <td className={clsx(css.a, css.num)}>
           <RowAmount rowIndex={rowIndex} settings={settings} />

@@ -16,10 +16,10 @@ export function useRows(tableRef: RefObject<HTMLTableElement | null>) {
   const t = useTranslations("sales.editor");
   const { getValues } = useFormContext<DraftValues>();
   const { fields, append, insert, move, remove, replace } = useFieldArray<DraftValues, "rows">({ name: "rows" });
-  const [removedRow, setRemoved] = useState<RemovedRow | null>(null);
+  const [removedRow, setRemovedRow] = useState<RemovedRow | null>(null);
   const [announcement, setAnnouncement] = useState("");
 
-  const focusNextFrame = useCallback(
+  const focusInNextFrame = useCallback(
     (rowIndex: number, focusTarget: FocusTarget) => {
       requestAnimationFrame(() => {
         if (focusTarget === "up" || focusTarget === "down") focusButton(tableRef.current, rowIndex, focusTarget);
@@ -31,19 +31,19 @@ export function useRows(tableRef: RefObject<HTMLTableElement | null>) {
 
   const addRow = useCallback(() => {
     append(blankRow, { shouldFocus: false });
-    focusNextFrame(getValues("rows").length - 1, "text");
-  }, [append, focusNextFrame, getValues]);
+    focusInNextFrame(getValues("rows").length - 1, "text");
+  }, [append, focusInNextFrame, getValues]);
 
   const removeRow = useCallback(
     (index: number) => {
       const rows = getValues("rows");
       const row = rows[index];
-      if (row && !isBlankRow(row)) setRemoved({ index, rowValues: row });
+      if (row && !isBlankRow(row)) setRemovedRow({ index, rowValues: row });
       if (rows.length === 1) replace([blankRow]);
       else remove(index);
-      focusNextFrame(Math.min(index, Math.max(rows.length - 2, 0)), "text");
+      focusInNextFrame(Math.min(index, Math.max(rows.length - 2, 0)), "text");
     },
-    [getValues, replace, remove, focusNextFrame],
+    [getValues, replace, remove, focusInNextFrame],
   );
 
   const restoreRow = useCallback(() => {
@@ -52,9 +52,9 @@ export function useRows(tableRef: RefObject<HTMLTableElement | null>) {
     const index = Math.min(removedRow.index, rows.length);
     if (rows.length === 1 && rows.every(isBlankRow)) replace([removedRow.rowValues]);
     else insert(index, removedRow.rowValues, { shouldFocus: false });
-    setRemoved(null);
-    focusNextFrame(index, "text");
-  }, [removedRow, getValues, replace, insert, focusNextFrame]);
+    setRemovedRow(null);
+    focusInNextFrame(index, "text");
+  }, [removedRow, getValues, replace, insert, focusInNextFrame]);
 
   const moveRow = useCallback(
     (index: number, rowOffset: 1 | -1, focusTarget: FocusTarget) => {
@@ -64,12 +64,12 @@ export function useRows(tableRef: RefObject<HTMLTableElement | null>) {
         return setAnnouncement(t(rowOffset === 1 ? "rowIsLast" : "rowIsFirst", { row: index + 1 }));
       move(index, newIndex);
       setAnnouncement(t("rowMoved", { row: index + 1, to: newIndex + 1, count: rowCount }));
-      focusNextFrame(newIndex, focusTarget);
+      focusInNextFrame(newIndex, focusTarget);
     },
-    [getValues, move, focusNextFrame, t],
+    [getValues, move, focusInNextFrame, t],
   );
 
-  return { fields, announcement, removedRow, addRow, removeRow, restoreRow, moveRow, focusNextFrame };
+  return { fields, announcement, removedRow, addRow, removeRow, restoreRow, moveRow, focusNextFrame: focusInNextFrame };
 }
 
 /**

@@ -41,15 +41,15 @@ export function CustomerField({ customer, fieldClassName, autoFocus, onPick }: P
     customersQuery(company.id, { search: searchText, filter: "active", sort: "name", pageSize: 8 }),
   );
   // A list for an older text must offer nothing, because Enter would choose the wrong customer.
-  const isStale = searchText !== (hasTyped ? text : "");
-  const customerOptions = (isStale || foundCustomersQuery.isError ? [] : (foundCustomersQuery.data?.items ?? [])).map(
-    (foundCustomer) => ({
-      value: foundCustomer.id,
-      label: foundCustomer.name,
-      aside: foundCustomer.number,
-      detail: [foundCustomer.invoiceAddress.city, foundCustomer.email].filter(Boolean).join(", ") || undefined,
-    }),
-  );
+  const isListOutdated = searchText !== (hasTyped ? text : "");
+  const customerOptions = (
+    isListOutdated || foundCustomersQuery.isError ? [] : (foundCustomersQuery.data?.items ?? [])
+  ).map((foundCustomer) => ({
+    value: foundCustomer.id,
+    label: foundCustomer.name,
+    aside: foundCustomer.number,
+    detail: [foundCustomer.invoiceAddress.city, foundCustomer.email].filter(Boolean).join(", ") || undefined,
+  }));
   const { ref } = register("customerText");
   // When a customer is chosen, the text is the name of that customer and not a name for a new customer.
   const newCustomerName = customerId === "" ? text.trim() : "";
@@ -72,7 +72,7 @@ export function CustomerField({ customer, fieldClassName, autoFocus, onPick }: P
         fieldClassName={fieldClassName}
         text={text}
         options={customerOptions}
-        isLoading={foundCustomersQuery.isPending || isStale}
+        isLoading={foundCustomersQuery.isPending || isListOutdated}
         emptyText={
           foundCustomersQuery.error
             ? readFailureTextOf(foundCustomersQuery.error, t("customersUnread"))

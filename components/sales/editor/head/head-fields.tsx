@@ -52,11 +52,11 @@ export function HeadFields({ customer, today, isNew, termsId, dueOnByRule, onCus
   );
   const invoiceOn = dateOfText(typedInvoiceOn, formats.numberLocale);
   const dueOn = dateOfText(typedDueOn, formats.numberLocale);
-  const dueOnByRuleOnly = invoiceOn && !ownDueOn ? dueOnByRule(invoiceOn, termsOfPayment) : null;
-  const dueTextByRule = dueOnByRuleOnly && dateText(dueOnByRuleOnly, formats.numberLocale);
+  const dueOnOfRule = invoiceOn && !ownDueOn ? dueOnByRule(invoiceOn, termsOfPayment) : null;
+  const dueTextOfRule = dueOnOfRule && dateText(dueOnOfRule, formats.numberLocale);
   useEffect(() => {
-    if (dueTextByRule && typedDueOn !== dueTextByRule && !getValues("ownDueOn")) setValue("dueOn", dueTextByRule);
-  }, [dueTextByRule, typedDueOn, getValues, setValue]);
+    if (dueTextOfRule && typedDueOn !== dueTextOfRule && !getValues("ownDueOn")) setValue("dueOn", dueTextOfRule);
+  }, [dueTextOfRule, typedDueOn, getValues, setValue]);
   register("invoiceOn", { onChange: () => setValue("ownInvoiceOn", true) });
   // A due date that a person wrote stays; an emptied field shows the date of the rule again.
   register("dueOn", { onChange: () => setValue("ownDueOn", getValues("dueOn").trim() !== "") });
@@ -68,9 +68,9 @@ export function HeadFields({ customer, today, isNew, termsId, dueOnByRule, onCus
         autoFocus={isNew && getValues("customerId") === ""}
         onPick={(id, previousCustomerId, pickedBy) => {
           // Until the terms of this customer are read, the due date follows the rule without terms.
-          const dueWithoutTerms = invoiceOn && dueOnByRule(invoiceOn, undefined);
+          const dueOnWithoutTerms = invoiceOn && dueOnByRule(invoiceOn, undefined);
           if (!getValues("ownDueOn"))
-            setValue("dueOn", dueWithoutTerms ? dateText(dueWithoutTerms, formats.numberLocale) : "");
+            setValue("dueOn", dueOnWithoutTerms ? dateText(dueOnWithoutTerms, formats.numberLocale) : "");
           onCustomerUpdate(Promise.all([customerPrices.applyCustomerPrices(previousCustomerId, id), applyTerms(id)]));
           // After a choice with the pointer the focus moves to the rows. After a choice with the keyboard the focus
           // stays, so that no field is skipped.
@@ -132,8 +132,9 @@ export function HeadFields({ customer, today, isNew, termsId, dueOnByRule, onCus
   /** Rewrites a date in the usual format when the field is left. */
   function normalizeDate(dateField: "invoiceOn" | "dueOn") {
     if (dateField === "invoiceOn" && getValues(dateField).trim() === "") return setValue("ownInvoiceOn", false);
-    const parsedOn = dateOfText(getValues(dateField), formats.numberLocale);
-    const parsedText = parsedOn && dateText(parsedOn, formats.numberLocale);
-    if (parsedText && parsedText !== getValues(dateField)) setValue(dateField, parsedText, { shouldDirty: true });
+    const parsedDate = dateOfText(getValues(dateField), formats.numberLocale);
+    const rewrittenText = parsedDate && dateText(parsedDate, formats.numberLocale);
+    if (rewrittenText && rewrittenText !== getValues(dateField))
+      setValue(dateField, rewrittenText, { shouldDirty: true });
   }
 }

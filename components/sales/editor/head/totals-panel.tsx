@@ -7,7 +7,7 @@ import { useFormats } from "@/components/format/use-formats";
 import { Amount } from "@/components/ui/amount";
 import type { InvoiceTotals } from "@/lib/rules/sales/invoice-totals";
 import type { VatReason } from "@/lib/rules/vat/vat-reason";
-import { computeDraftTotals, type DraftSettings, netMinorByVatReason, type VatSettings } from "../draft-totals";
+import { computeDraftTotals, type DraftSettings, sumNetMinorByVatReason, type VatSettings } from "../draft-totals";
 import type { DraftValues, RowValues } from "../draft-values";
 import { useKindName, useTotalTerms } from "../editor-contexts";
 import type { DraftTotalsSettings } from "../use-totals-settings";
@@ -16,7 +16,7 @@ import css from "./totals-panel.module.css";
 type PanelSettings = DraftSettings & VatSettings & { currency: string };
 
 /** Besides the totals, this has the net amounts without VAT, one for each reason. */
-export type LiveTotals = InvoiceTotals & { netWithoutVat: ReturnType<typeof netMinorByVatReason> };
+export type LiveTotals = InvoiceTotals & { netWithoutVat: ReturnType<typeof sumNetMinorByVatReason> };
 
 /** The totals of the rows in the form. They are computed after the keystroke is shown, so that typing is not delayed. */
 export function useLiveTotals(settings: PanelSettings): LiveTotals {
@@ -41,7 +41,7 @@ function getCachedTotals(rows: readonly RowValues[], numberLocale: string, setti
   if (cachedEntry?.numberLocale === numberLocale && cachedEntry.settings === settings) return cachedEntry.totals;
   const totals = {
     ...computeDraftTotals(rows, numberLocale, settings),
-    netWithoutVat: netMinorByVatReason(rows, numberLocale, settings),
+    netWithoutVat: sumNetMinorByVatReason(rows, numberLocale, settings),
   };
   totalsByRows.set(rows, { numberLocale, settings, totals });
   return totals;

@@ -46,11 +46,11 @@ export function UnplacedOrderPage({ draftId, today }: { draftId: string; today: 
  */
 export function NewOrder({ today }: { today: string }) {
   const isNewOrderPage = usePathname().endsWith("/orders/new");
-  const [wasNewOrderPage, setWasNew] = useState(isNewOrderPage);
-  const [newOrderCount, setCount] = useState(0);
+  const [wasNewOrderPage, setWasNewOrderPage] = useState(isNewOrderPage);
+  const [newOrderCount, setNewOrderCount] = useState(0);
   if (wasNewOrderPage !== isNewOrderPage) {
-    setWasNew(isNewOrderPage);
-    if (isNewOrderPage) setCount(newOrderCount + 1);
+    setWasNewOrderPage(isNewOrderPage);
+    if (isNewOrderPage) setNewOrderCount(newOrderCount + 1);
   }
   return <NewDraft key={newOrderCount} kind={unplacedOrderKind} today={today} />;
 }

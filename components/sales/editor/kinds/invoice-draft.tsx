@@ -81,17 +81,18 @@ function InvoiceSheet({ draft, subject: _subject, ...sheetProps }: DocumentSheet
  * Keeps the form's invoice date equal to the service's date until a person writes another date, and again after a
  * person empties the field.
  */
-function useServiceInvoiceDate(serviceDay: CalendarDate) {
+function useServiceInvoiceDate(serviceInvoiceOn: CalendarDate) {
   const { numberLocale } = useFormats();
   const { getValues, setValue } = useFormContext<DraftValues>();
   const [ownInvoiceOn, invoiceOn] = useWatch<DraftValues, ["ownInvoiceOn", "invoiceOn"]>({
     name: ["ownInvoiceOn", "invoiceOn"],
   });
-  const dayText = dateText(serviceDay, numberLocale);
+  const serviceDateText = dateText(serviceInvoiceOn, numberLocale);
   useEffect(() => {
     // `ownInvoiceOn` is read again, because text from another window is set field by field.
-    if (!ownInvoiceOn && invoiceOn !== dayText && !getValues("ownInvoiceOn")) setValue("invoiceOn", dayText);
-  }, [ownInvoiceOn, invoiceOn, dayText, getValues, setValue]);
+    if (!ownInvoiceOn && invoiceOn !== serviceDateText && !getValues("ownInvoiceOn"))
+      setValue("invoiceOn", serviceDateText);
+  }, [ownInvoiceOn, invoiceOn, serviceDateText, getValues, setValue]);
 }
 
 export function NewInvoice({ today }: { today: string }) {

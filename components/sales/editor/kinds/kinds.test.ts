@@ -8,7 +8,7 @@ import { makeDraftSchema } from "../draft-schema";
 import { type DraftValues, formValuesOf } from "../draft-values";
 import { placeRefusal } from "../grid/refused-cells";
 import { orderHeadPaths, toOrderText, withOrderValues } from "./order-text";
-import { defaultValidUntilOn, quoteHeadPaths, toQuoteText, withQuoteValues } from "./quote-text";
+import { computeDefaultValidUntilOn, quoteHeadPaths, toQuoteText, withQuoteValues } from "./quote-text";
 
 const today = "2026-11-20";
 const soldRow = {
@@ -60,7 +60,7 @@ describe("a quote's draft", () => {
     const values = formValuesOf(toQuoteText(quote), "sv", today);
     expect(refusalsOf({ ...values, dueOn: "" }, true)).toEqual(["dueOn: badDate"]);
     expect(refusalsOf({ ...values, dueOn: "2026-11-19" }, true)).toEqual(["dueOn: dueBefore"]);
-    expect(defaultValidUntilOn(today)).toBe("2026-12-20");
+    expect(computeDefaultValidUntilOn(today)).toBe("2026-12-20");
   });
 
   it("shows a refusal at the field that has the service's word for it", () => {

@@ -7,7 +7,7 @@ import { loadPreview, QuoteSheet } from "../../issue/quote-sheet";
 import type { DocumentKind, StoredDrafts } from "../document-kind";
 import { DraftLoader } from "../draft-loader";
 import { NewDraft } from "../new-draft";
-import { defaultValidUntilOn, quoteHeadPaths, toQuoteText, withQuoteValues } from "./quote-text";
+import { computeDefaultValidUntilOn, quoteHeadPaths, toQuoteText, withQuoteValues } from "./quote-text";
 
 const storedQuoteDrafts: StoredDrafts<Quote> = {
   path: quoteDrafts.path,
@@ -32,7 +32,7 @@ const quoteKind: DocumentKind<Quote> = {
   headPaths: quoteHeadPaths,
   termsIdOf: () => "",
   isDueOnRequired: true,
-  dueOnByRule: defaultValidUntilOn,
+  dueOnByRule: computeDefaultValidUntilOn,
   readsUnits: true,
   storedDrafts: storedQuoteDrafts,
   portalDrafts: null,

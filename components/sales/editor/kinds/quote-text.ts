@@ -11,7 +11,7 @@ import type { HeadPath } from "../grid/refused-cells";
  */
 const defaultValidDays = 30;
 
-export function defaultValidUntilOn(quoteDay: CalendarDate): CalendarDate {
+export function computeDefaultValidUntilOn(quoteDay: CalendarDate): CalendarDate {
   return addDays(quoteDay, defaultValidDays);
 }
 

@@ -13,7 +13,7 @@ import { ChangeSheet, loadPreview } from "../../issue/change-sheet";
 import { isChangedSinceLastMail } from "../../sale/use-sale";
 import type { DocumentKind, StoredDrafts } from "../document-kind";
 import { DraftLoader } from "../draft-loader";
-import { defaultValidUntilOn, quoteHeadPaths, toQuoteText, withQuoteValues } from "./quote-text";
+import { computeDefaultValidUntilOn, quoteHeadPaths, toQuoteText, withQuoteValues } from "./quote-text";
 import { SentQuoteStop } from "./sent-quote-stop";
 
 const storedSentQuotes: StoredDrafts<Quote> = {
@@ -51,7 +51,7 @@ const sentQuoteKind: DocumentKind<Quote> = {
   headPaths: quoteHeadPaths,
   termsIdOf: () => "",
   isDueOnRequired: true,
-  dueOnByRule: defaultValidUntilOn,
+  dueOnByRule: computeDefaultValidUntilOn,
   readsUnits: true,
   storedDrafts: storedSentQuotes,
   portalDrafts: null,
@@ -64,7 +64,7 @@ export function SentQuotePage({ quoteId, today }: { quoteId: string; today: stri
   const company = useCompany();
   const sentQuoteQuery = useQuery(quoteQuery(company.id, quoteId));
   const quoteOffers = useQuery(offersQuery(company.id, quoteId)).data;
-  const isGone = sentQuoteQuery.error?.code === "not_found";
+  const isQuoteMissing = sentQuoteQuery.error?.code === "not_found";
   // A quote that was accepted with a text other than the one in the books may be changed back to that text.
   const isPresentTextAccepted =
     quoteOffers &&
@@ -78,11 +78,11 @@ export function SentQuotePage({ quoteId, today }: { quoteId: string; today: stri
       draftId={quoteId}
       today={today}
       renderStopNotice={
-        isGone || isAccepted
+        isQuoteMissing || isAccepted
           ? (forgetText) => (
               <SentQuoteStop
                 quote={sentQuoteQuery.data ?? emptyQuote}
-                stopReason={isGone ? "gone" : "accepted"}
+                stopReason={isQuoteMissing ? "gone" : "accepted"}
                 today={today}
                 onSaved={forgetText}
               />

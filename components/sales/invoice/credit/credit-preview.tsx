@@ -31,14 +31,14 @@ export function CreditPreview({ invoice, totals, voucher, owedMinor, today }: Pr
   const formats = useFormats();
   const company = useCompany();
   const nextNumber = useQuery(companySettingsQuery(company.id)).data?.nextInvoiceNumber;
-  const moneyText = (minor: bigint) => formats.money(minor < 0n ? -minor : minor, invoice.currencyCode);
+  const moneyTextOf = (minor: bigint) => formats.money(minor < 0n ? -minor : minor, invoice.currencyCode);
   const number = String(invoice.number ?? "");
-  const remainingAfterMinor = owedMinor - totals.grossMinor;
+  const remainingAfterCreditMinor = owedMinor - totals.grossMinor;
   return (
     <>
       <section className="happens">
         <h3>{nextNumber ? t("note", { number: String(nextNumber) }) : t("noteUnknown")}</h3>
-        <p>{t("noteLead", { number, amount: moneyText(totals.grossMinor), vat: moneyText(totals.vatMinor) })}</p>
+        <p>{t("noteLead", { number, amount: moneyTextOf(totals.grossMinor), vat: moneyTextOf(totals.vatMinor) })}</p>
       </section>
       {voucher.paidAtOnce ? (
         <PaidAtOnce payment={voucher.paidAtOnce} currency={invoice.currencyCode} />
@@ -46,9 +46,9 @@ export function CreditPreview({ invoice, totals, voucher, owedMinor, today }: Pr
         <section className="happens">
           <h3>{t("remains")}</h3>
           <p>
-            {remainingAfterMinor >= 0n
-              ? t("toPay", { number, before: moneyText(owedMinor), after: moneyText(remainingAfterMinor) })
-              : t("toGiveBack", { amount: moneyText(remainingAfterMinor), customer: invoice.customerName })}
+            {remainingAfterCreditMinor >= 0n
+              ? t("toPay", { number, before: moneyTextOf(owedMinor), after: moneyTextOf(remainingAfterCreditMinor) })
+              : t("toGiveBack", { amount: moneyTextOf(remainingAfterCreditMinor), customer: invoice.customerName })}
           </p>
           <p className="label pt-1">{t(invoice.remainingMinor === 0n ? "creditOpen" : "bothOpen", { number })}</p>
         </section>

@@ -94,11 +94,11 @@ export function CreditRows({ invoice, creditable, rowMinor, lineErrors }: Props)
     </table>
   );
 
-  function renderCell(column: CreditColumn, index: number) {
-    const otherCell: CreditColumn = column === "quantity" ? "amount" : "quantity";
-    const rowParams = { row: String(index + 1), text: invoice.rows[index]?.text ?? "" };
-    const minor = rowMinor[index] ?? null;
-    const { onChange, ...field } = register(`rows.${index}.${column}`);
+  function renderCell(column: CreditColumn, rowIndex: number) {
+    const otherColumn: CreditColumn = column === "quantity" ? "amount" : "quantity";
+    const rowParams = { row: String(rowIndex + 1), text: invoice.rows[rowIndex]?.text ?? "" };
+    const minor = rowMinor[rowIndex] ?? null;
+    const { onChange, ...field } = register(`rows.${rowIndex}.${column}`);
     return (
       <td key={column} className={css.cell}>
         <span className="in amount">
@@ -107,12 +107,12 @@ export function CreditRows({ invoice, creditable, rowMinor, lineErrors }: Props)
             inputMode="decimal"
             autoComplete="off"
             aria-label={t(column === "quantity" ? "quantityOf" : "amountOf", rowParams)}
-            aria-invalid={lineErrors.has(index) || undefined}
-            aria-describedby={lineErrors.has(index) ? `credit-${index}` : undefined}
+            aria-invalid={lineErrors.has(rowIndex) || undefined}
+            aria-describedby={lineErrors.has(rowIndex) ? `credit-${rowIndex}` : undefined}
             data-cell={column}
             placeholder={column === "amount" && minor !== null ? formats.amount(minor, currency) : undefined}
             onChange={(event) => {
-              if (event.target.value !== "") setValue(`rows.${index}.${otherCell}`, "");
+              if (event.target.value !== "") setValue(`rows.${rowIndex}.${otherColumn}`, "");
               return onChange(event);
             }}
           />

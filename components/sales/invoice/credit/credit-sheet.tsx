@@ -17,22 +17,22 @@ import { Notice } from "@/components/ui/states";
 import { useToast } from "@/components/ui/toast";
 import { useOperation } from "@/components/undo/use-operation";
 import { companySettingsQuery } from "@/lib/api/browser/company/reference";
-import { companyKey } from "@/lib/api/browser/resource-queries";
+import { companyKeyOf } from "@/lib/api/browser/resource-queries";
 import { customerQuery } from "@/lib/api/browser/sales/customers";
 import { creditInvoice } from "@/lib/api/browser/sales/invoice-operations";
 import { isInUndoWait, type Operation } from "@/lib/api/contract/operations/operation";
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 import {
-  creditDraft,
   creditOfWholeRow,
-  creditTotals,
+  creditTotalsOf,
   exceedsInvoice,
+  makeCreditDraft,
   remainingToCredit,
 } from "@/lib/rules/sales/credit";
-import { creditHeading } from "@/lib/rules/sales/credit-heading";
+import { makeCreditHeading } from "@/lib/rules/sales/credit-heading";
 import { reasonNotToVoid } from "@/lib/rules/sales/void-rule";
 import type { CalendarDate } from "@/lib/values/dates";
-import { currencyExponent } from "@/lib/values/money";
+import { currencyExponentOf } from "@/lib/values/money";
 import { OperationSheet } from "../../chain/operation-sheet";
 import { useTotalsSettings } from "../../editor/use-totals-settings";
 import { useExpectedVoucher } from "../../finalise/use-expected-voucher";
@@ -94,32 +94,37 @@ export default function CreditSheet({ invoice, credits, today, isOpen, onOpen, o
   const [missingField, setMissingField] = useState<"rows" | null>(null);
   const typedRows = useWatch({ control: form.control, name: "rows" });
   const number = String(invoice.number ?? "");
-  const exponent = currencyExponent(invoice.currencyCode);
+  const exponent = currencyExponentOf(invoice.currencyCode);
 
-  const creditable = useMemo(() => remainingToCredit(invoice, credits.creditNotes), [invoice, credits.creditNotes]);
-  const { lines: creditLines, lineErrors } = interpretCredit(invoice, creditable, typedRows, formats.numberLocale);
-  const creditAmounts = creditTotals(invoice, creditLines, roundToWhole);
-  const creditedRows = creditLines.flatMap((creditLine, rowIndex) => (creditLine === null ? [] : [rowIndex]));
-  const rowMinor = invoice.rows.map((_, rowIndex) => creditAmounts.rowMinor[creditedRows.indexOf(rowIndex)] ?? null);
-  const heading = creditHeading(customer?.documentLanguage ?? "", company.countryCode, invoice);
-  const draft = creditDraft(invoice, creditLines, heading, creditAmounts);
+  const remainingCredit = useMemo(
+    () => remainingToCredit(invoice, credits.creditNotes),
+    [invoice, credits.creditNotes],
+  );
+  const { lines: creditLines, lineErrors } = interpretCredit(invoice, remainingCredit, typedRows, formats.numberLocale);
+  const creditAmounts = creditTotalsOf(invoice, creditLines, roundToWhole);
+  const creditedRowIndexes = creditLines.flatMap((creditLine, rowIndex) => (creditLine === null ? [] : [rowIndex]));
+  const creditedMinorOfRows = invoice.rows.map(
+    (_, rowIndex) => creditAmounts.rowMinor[creditedRowIndexes.indexOf(rowIndex)] ?? null,
+  );
+  const heading = makeCreditHeading(customer?.documentLanguage ?? "", company.countryCode, invoice);
+  const draft = makeCreditDraft(invoice, creditLines, heading, creditAmounts);
   const totalsSettings = { exponent, includesVat: invoice.includesVat, roundToWhole };
   const voucher = useExpectedVoucher(draft, customer, totalsSettings, isOpen);
-  const wholeLines = invoice.rows.map((row, index) =>
-    creditOfWholeRow(row, creditable.lines[index] ?? { quantity: 0n, minor: 0n }, invoice.currencyCode),
+  const wholeRowCredits = invoice.rows.map((row, index) =>
+    creditOfWholeRow(row, remainingCredit.lines[index] ?? { quantity: 0n, minor: 0n }, invoice.currencyCode),
   );
-  const hasCredit = creditedRows.length > 0 && creditAmounts.grossMinor > 0n;
+  const hasCredit = creditedRowIndexes.length > 0 && creditAmounts.grossMinor > 0n;
   const isWholeInvoice =
-    creditedRows.length === wholeLines.filter((creditLine) => creditLine !== null).length &&
+    creditedRowIndexes.length === wholeRowCredits.filter((creditLine) => creditLine !== null).length &&
     creditAmounts.grossMinor === invoice.grossMinor;
   const mayVoid = credits.creditNotes.length === 0 && reasonNotToVoid(invoice) === null;
-  const exceedsCreditable = exceedsInvoice(invoice, creditable, creditAmounts.grossMinor);
+  const exceedsRemainingCredit = exceedsInvoice(invoice, remainingCredit, creditAmounts.grossMinor);
 
   const handleDone = useCallback(
     ({ posted, carryOutAt }: Operation) => {
       forgetTypedText();
       form.reset(makeEmptyValues(invoice));
-      void queryClient.invalidateQueries({ queryKey: companyKey(company.id) });
+      void queryClient.invalidateQueries({ queryKey: companyKeyOf(company.id) });
       // Every page shows a toast for an operation that waited first, so this sheet shows none for it.
       if (!carryOutAt) toast(t("done", { number, credit: String(posted?.invoiceNumber ?? "") }));
       onClose();
@@ -128,9 +133,9 @@ export default function CreditSheet({ invoice, credits, today, isOpen, onOpen, o
   );
   const watchOperation = useWhenOperationDone(submission.operation, submission.doneOperation, handleDone);
 
-  async function submit({ reason }: CreditValues) {
+  async function submitCredit({ reason }: CreditValues) {
     if (lineErrors.size > 0) return;
-    if (!hasCredit || exceedsCreditable) return setMissingField("rows");
+    if (!hasCredit || exceedsRemainingCredit) return setMissingField("rows");
     const creditedMinor = credits.creditNotes.reduce((sum, { grossMinor }) => sum + grossMinor, 0n);
     const announcedPostings = invoice.currencyCode === company.currencyCode ? voucher.postings : null;
     const command = {
@@ -149,7 +154,7 @@ export default function CreditSheet({ invoice, credits, today, isOpen, onOpen, o
 
   function creditWholeInvoice() {
     setMissingField(null);
-    const wholeRows = wholeLines.map((creditLine) => {
+    const wholeRows = wholeRowCredits.map((creditLine) => {
       if (creditLine === null) return emptyCreditLine;
       if ("quantity" in creditLine) return { quantity: formats.quantity(creditLine.quantity), amount: "" };
       return { quantity: "", amount: formats.amount(creditLine.minor, invoice.currencyCode) };
@@ -182,7 +187,7 @@ export default function CreditSheet({ invoice, credits, today, isOpen, onOpen, o
               variant="main"
               shortcut="Control+Enter"
               isBusy={submission.isSubmitting || !credits.areAllRead || customer === null || isRoundingUnknown}
-              onClick={form.handleSubmit(submit)}
+              onClick={form.handleSubmit(submitCredit)}
             >
               {hasCredit
                 ? t("press", { amount: formats.money(creditAmounts.grossMinor, invoice.currencyCode) })
@@ -196,17 +201,22 @@ export default function CreditSheet({ invoice, credits, today, isOpen, onOpen, o
     >
       <ReadFailureNotice queryResults={[invoiceCustomerQuery, settingsQuery]} title={salesMessages("unread")} />
       <FormProvider {...form}>
-        <form noValidate onSubmit={form.handleSubmit(submit)} aria-label={t("title", { number })}>
+        <form noValidate onSubmit={form.handleSubmit(submitCredit)} aria-label={t("title", { number })}>
           <div className="actions pb-2">
             <Button size="sm" shortcut="Alt+A" onClick={creditWholeInvoice}>
               {t("all")}
             </Button>
           </div>
-          <CreditRows invoice={invoice} creditable={creditable} rowMinor={rowMinor} lineErrors={lineErrors} />
-          {exceedsCreditable || (missingField === "rows" && !hasCredit) ? (
+          <CreditRows
+            invoice={invoice}
+            creditable={remainingCredit}
+            rowMinor={creditedMinorOfRows}
+            lineErrors={lineErrors}
+          />
+          {exceedsRemainingCredit || (missingField === "rows" && !hasCredit) ? (
             <p role="alert" className="late small pb-3">
-              {exceedsCreditable
-                ? t("tooMuch", { amount: formats.money(creditable.grossMinor, invoice.currencyCode) })
+              {exceedsRemainingCredit
+                ? t("tooMuch", { amount: formats.money(remainingCredit.grossMinor, invoice.currencyCode) })
                 : t("nothing")}
             </p>
           ) : null}

@@ -1,7 +1,7 @@
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
-import { type CreditLine, creditRefusals, type RemainingCredit } from "@/lib/rules/sales/credit";
-import { rescale, tenThousandthDigits } from "@/lib/values/decimal";
-import { currencyExponent } from "@/lib/values/money";
+import { type CreditLine, creditRefusalsOf, type RemainingCredit } from "@/lib/rules/sales/credit";
+import { rescale, tenThousandthDecimals } from "@/lib/values/decimal";
+import { currencyExponentOf } from "@/lib/values/money";
 import { parseDecimal } from "@/lib/values/number-text";
 
 /** The text typed at a row: a quantity or an amount, never both. */
@@ -26,11 +26,11 @@ export type InterpretedCredit = {
  */
 export function interpretCredit(
   invoice: Invoice,
-  creditable: RemainingCredit,
+  remainingCredit: RemainingCredit,
   typedLines: readonly TypedCreditLine[],
   numberLocale: string,
 ): InterpretedCredit {
-  const exponent = currencyExponent(invoice.currencyCode);
+  const exponent = currencyExponentOf(invoice.currencyCode);
   const lineErrors = new Map<number, CreditLineError>();
   const lines = invoice.rows.map((row, index): CreditLine => {
     const { quantity, amount } = typedLines[index] ?? emptyCreditLine;
@@ -44,8 +44,8 @@ export function interpretCredit(
       return null;
     }
     if (parsed.scaled === 0n) return null;
-    return hasAmount ? { minor: rescale(parsed.scaled, tenThousandthDigits, exponent) } : { quantity: parsed.scaled };
+    return hasAmount ? { minor: rescale(parsed.scaled, tenThousandthDecimals, exponent) } : { quantity: parsed.scaled };
   });
-  for (const { row, code } of creditRefusals(invoice, creditable, lines)) lineErrors.set(row, code);
+  for (const { row, code } of creditRefusalsOf(invoice, remainingCredit, lines)) lineErrors.set(row, code);
   return { lines, lineErrors };
 }

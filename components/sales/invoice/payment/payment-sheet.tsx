@@ -20,13 +20,13 @@ import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
 import { useOperation } from "@/components/undo/use-operation";
 import { bankAccountsQuery } from "@/lib/api/browser/company/reference";
-import { companyKey } from "@/lib/api/browser/resource-queries";
+import { companyKeyOf } from "@/lib/api/browser/resource-queries";
 import { payInvoice } from "@/lib/api/browser/sales/invoice-operations";
 import { isInUndoWait, type Operation } from "@/lib/api/contract/operations/operation";
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
-import { settledMinor } from "@/lib/rules/sales/payment";
+import { settledMinorOf } from "@/lib/rules/sales/payment";
 import type { CalendarDate } from "@/lib/values/dates";
-import { currencyExponent } from "@/lib/values/money";
+import { currencyExponentOf } from "@/lib/values/money";
 import type { Problem } from "@/lib/values/problem";
 import { OperationSheet } from "../../chain/operation-sheet";
 import { useWhenOperationDone } from "../use-when-operation-done";
@@ -65,10 +65,10 @@ export default function PaymentSheet({ invoice, owedMinor, today, isOpen, onOpen
   const submission = useOperation(invoice.id, "invoice-payment", `${invoice.id}:payment`, true);
   const accountsQuery = useQuery({ ...bankAccountsQuery(company.id), enabled: isOpen });
   const { numberLocale } = formats;
-  const exponent = currencyExponent(invoice.currencyCode);
+  const exponent = currencyExponentOf(invoice.currencyCode);
   const number = String(invoice.number ?? "");
   const direction = invoice.isCredit ? "back" : "in";
-  const moneyText = (minor: bigint) => formats.money(absoluteAmount(minor), invoice.currencyCode);
+  const moneyTextOf = (minor: bigint) => formats.money(absoluteAmount(minor), invoice.currencyCode);
 
   const interpretValues = (values: Pick<PaymentValues, "amount" | "type">) =>
     interpretPayment(values, invoice.remainingMinor, exponent, numberLocale);
@@ -78,7 +78,7 @@ export default function PaymentSheet({ invoice, owedMinor, today, isOpen, onOpen
         error: () => t("needAmount"),
       }),
       z.refine((amountText) => interpretValues({ amount: amountText, type: "" })?.type !== null, {
-        error: () => t("over", { amount: moneyText(invoice.remainingMinor) }),
+        error: () => t("over", { amount: moneyTextOf(invoice.remainingMinor) }),
       }),
     ),
     paidOn: z.string().check(
@@ -125,14 +125,14 @@ export default function PaymentSheet({ invoice, owedMinor, today, isOpen, onOpen
   const [amount, type] = useWatch({ control: form.control, name: ["amount", "type"] });
   const payment = interpretValues({ amount, type });
   const paymentChoices = payment?.choices;
-  const paidMinor = payment?.type ? settledMinor({ ...payment, type: payment.type }, invoice.remainingMinor) : 0n;
-  const remainingAfterMinor = invoice.remainingMinor - paidMinor;
+  const paidMinor = payment?.type ? settledMinorOf({ ...payment, type: payment.type }, invoice.remainingMinor) : 0n;
+  const remainingAfterPaymentMinor = invoice.remainingMinor - paidMinor;
 
   const handleDone = useCallback(
     ({ paid, carryOutAt }: Operation) => {
       forgetTypedText();
       form.reset(initialValues);
-      void queryClient.invalidateQueries({ queryKey: companyKey(company.id) });
+      void queryClient.invalidateQueries({ queryKey: companyKeyOf(company.id) });
       const amountText = paid && formats.money(BigInt(paid.amountMinor), paid.currencyCode);
       if (!carryOutAt) toast(t("done", { number, amount: amountText ?? "" }));
       onClose();
@@ -141,7 +141,7 @@ export default function PaymentSheet({ invoice, owedMinor, today, isOpen, onOpen
   );
   const watchOperation = useWhenOperationDone(submission.operation, submission.doneOperation, handleDone);
 
-  async function submit(values: PaymentValues) {
+  async function submitPayment(values: PaymentValues) {
     const typedPayment = interpretValues(values);
     const paidOn = dateOfText(values.paidOn, numberLocale);
     if (!typedPayment?.type || paidOn === null) return;
@@ -182,7 +182,7 @@ export default function PaymentSheet({ invoice, owedMinor, today, isOpen, onOpen
               variant="main"
               shortcut="Control+Enter"
               isBusy={submission.isSubmitting || accountsQuery.isPending}
-              onClick={form.handleSubmit(submit)}
+              onClick={form.handleSubmit(submitPayment)}
             >
               {t("press")}
             </Button>
@@ -197,19 +197,19 @@ export default function PaymentSheet({ invoice, owedMinor, today, isOpen, onOpen
           noValidate
           className="grid gap-4 pb-4"
           aria-label={t(`title.${direction}`, { number })}
-          onSubmit={form.handleSubmit(submit)}
+          onSubmit={form.handleSubmit(submitPayment)}
         >
           <FormAmount<PaymentValues>
             name="amount"
             label={t("amount", { currency: invoice.currencyCode })}
             numberLocale={numberLocale}
             decimals={exponent}
-            hint={t("remains", { amount: moneyText(invoice.remainingMinor) })}
+            hint={t("remains", { amount: moneyTextOf(invoice.remainingMinor) })}
           />
           {paymentChoices && paymentChoices.is !== "complete" && paymentChoices.types.length > 0 ? (
             <FormSelect<PaymentValues>
               name="type"
-              label={t(paymentChoices.is, { amount: moneyText(paymentChoices.differenceMinor) })}
+              label={t(paymentChoices.is, { amount: moneyTextOf(paymentChoices.differenceMinor) })}
               options={paymentChoices.types.map((paymentType) => ({
                 value: paymentType,
                 label: t(`type.${paymentType}`),
@@ -230,14 +230,14 @@ export default function PaymentSheet({ invoice, owedMinor, today, isOpen, onOpen
       </FormProvider>
       {payment?.type ? (
         <section className="happens">
-          <h3>{t(remainingAfterMinor === 0n ? "settles" : "leaves")}</h3>
+          <h3>{t(remainingAfterPaymentMinor === 0n ? "settles" : "leaves")}</h3>
           <p>
-            {remainingAfterMinor === 0n
+            {remainingAfterPaymentMinor === 0n
               ? t("settlesLead", { number })
               : t("leavesLead", {
                   number,
-                  before: moneyText(invoice.remainingMinor),
-                  after: moneyText(remainingAfterMinor),
+                  before: moneyTextOf(invoice.remainingMinor),
+                  after: moneyTextOf(remainingAfterPaymentMinor),
                 })}
           </p>
         </section>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { settledMinor } from "@/lib/rules/sales/payment";
+import { settledMinorOf } from "@/lib/rules/sales/payment";
 import { interpretPayment } from "./payment-values";
 
 const interpretAmount = (amount: string, type = "", remainingMinor = 1_000_00n) =>
@@ -27,8 +27,8 @@ describe("a typed payment", () => {
 
   it("goes out for what is to be given back", () => {
     expect(interpretAmount("250", "", -250_00n)).toMatchObject({ choices: { is: "complete" } });
-    expect(settledMinor({ amountMinor: 100_00n, type: "partial" }, -250_00n)).toBe(-100_00n);
-    expect(settledMinor({ amountMinor: 249_60n, type: "rounding" }, -250_00n)).toBe(-250_00n);
+    expect(settledMinorOf({ amountMinor: 100_00n, type: "partial" }, -250_00n)).toBe(-100_00n);
+    expect(settledMinorOf({ amountMinor: 249_60n, type: "rounding" }, -250_00n)).toBe(-250_00n);
   });
 
   it("is none when nothing above zero stands there", () => {

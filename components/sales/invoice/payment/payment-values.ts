@@ -1,6 +1,6 @@
 import type { PaymentType } from "@/lib/api/contract/sales/invoice-operation";
-import { type PaymentChoices, paymentChoices } from "@/lib/rules/sales/payment";
-import { rescale, tenThousandthDigits } from "@/lib/values/decimal";
+import { listPaymentChoices, type PaymentChoices } from "@/lib/rules/sales/payment";
+import { rescale, tenThousandthDecimals } from "@/lib/values/decimal";
 import { parseDecimal } from "@/lib/values/number-text";
 
 export type PaymentValues = { amount: string; paidOn: string; account: string; reference: string; type: string };
@@ -21,9 +21,9 @@ export function interpretPayment(
 ): InterpretedPayment | null {
   const parsed = parseDecimal(amount, numberLocale, exponent, "money");
   if (!parsed.ok || parsed.scaled <= 0n) return null;
-  const amountMinor = rescale(parsed.scaled, tenThousandthDigits, exponent);
+  const amountMinor = rescale(parsed.scaled, tenThousandthDecimals, exponent);
   const owedMinor = remainingMinor < 0n ? -remainingMinor : remainingMinor;
-  const choices = paymentChoices(amountMinor, owedMinor, 10n ** BigInt(exponent));
+  const choices = listPaymentChoices(amountMinor, owedMinor, 10n ** BigInt(exponent));
   if (choices.is === "complete") return { amountMinor, choices, type: "complete" };
   const chosenType = choices.types.find((paymentType) => paymentType === type) ?? choices.types[0] ?? null;
   return { amountMinor, choices, type: chosenType };

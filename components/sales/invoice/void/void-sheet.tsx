@@ -15,7 +15,7 @@ import { useToast } from "@/components/ui/toast";
 import { useOperation } from "@/components/undo/use-operation";
 import { voucherQuery } from "@/lib/api/browser/books/vouchers";
 import { voidInvoice } from "@/lib/api/browser/operations/operations";
-import { companyKey } from "@/lib/api/browser/resource-queries";
+import { companyKeyOf } from "@/lib/api/browser/resource-queries";
 import { isInUndoWait, type Operation } from "@/lib/api/contract/operations/operation";
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 import { OperationSheet } from "../../chain/operation-sheet";
@@ -58,7 +58,7 @@ export function VoidSheet({ invoice, today, isOpen, onOpen, onClose }: Props) {
   const handleDone = useCallback(
     ({ posted, carryOutAt }: Operation) => {
       forgetTypedText();
-      void queryClient.invalidateQueries({ queryKey: companyKey(company.id) });
+      void queryClient.invalidateQueries({ queryKey: companyKeyOf(company.id) });
       // Every page shows a toast for an operation that waited first, so this sheet shows none for it.
       if (!carryOutAt) toast(t("void.done", { number, credit: String(posted?.invoiceNumber ?? "") }));
       onClose();
@@ -67,7 +67,7 @@ export function VoidSheet({ invoice, today, isOpen, onOpen, onClose }: Props) {
   );
   const watchOperation = useWhenOperationDone(operation, operation?.posted ? operation : null, handleDone);
 
-  async function submit({ reason }: VoidValues) {
+  async function submitVoid({ reason }: VoidValues) {
     const command = { companyId: company.id, invoice, reason: reason.trim() };
     const submittedOperation = await submission.submitRequest((key) => voidInvoice({ ...command, key }));
     if (submittedOperation) watchOperation(submittedOperation);
@@ -95,7 +95,12 @@ export function VoidSheet({ invoice, today, isOpen, onOpen, onClose }: Props) {
       foot={
         <>
           <div className="actions">
-            <Button variant="main" shortcut="Control+Enter" isBusy={isSubmitting} onClick={form.handleSubmit(submit)}>
+            <Button
+              variant="main"
+              shortcut="Control+Enter"
+              isBusy={isSubmitting}
+              onClick={form.handleSubmit(submitVoid)}
+            >
               {t("void.press", { number })}
             </Button>
             <Button onClick={closeSheet}>{t("void.keep")}</Button>
@@ -105,7 +110,7 @@ export function VoidSheet({ invoice, today, isOpen, onOpen, onClose }: Props) {
       }
     >
       <FormProvider {...form}>
-        <form noValidate className="pb-4" onSubmit={form.handleSubmit(submit)} aria-label={t("void.reason")}>
+        <form noValidate className="pb-4" onSubmit={form.handleSubmit(submitVoid)} aria-label={t("void.reason")}>
           <FormArea<VoidValues> name="reason" label={t("void.reason")} hint={t("void.reasonEcho")} />
         </form>
       </FormProvider>

@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useCompany } from "@/components/shell/company/company-context";
-import { problemTextKey } from "@/components/shell/problems/problem-text";
+import { problemTextKeyOf } from "@/components/shell/problems/problem-text";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
 import { batchQuery, sendBatchNow, withdrawBatch } from "@/lib/api/browser/operations/batches";
@@ -31,7 +31,7 @@ export function BatchActions({ batch }: { batch: Batch }) {
     const result = await changeBatch(company.id, batch.id);
     setBusy(false);
     if (result.ok) queryClient.setQueryData(batchQuery(company.id, batch.id).queryKey, result.value);
-    else toast(problemMessages(problemTextKey(result.problem, (messageKey) => problemMessages.has(messageKey))));
+    else toast(problemMessages(problemTextKeyOf(result.problem, (messageKey) => problemMessages.has(messageKey))));
   }
 
   return (

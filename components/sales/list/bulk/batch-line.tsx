@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company/company-context";
-import { problemTextKey } from "@/components/shell/problems/problem-text";
+import { problemTextKeyOf } from "@/components/shell/problems/problem-text";
 import { renderQuotation } from "@/components/shell/quotation";
 import { TextLink } from "@/components/ui/text-link";
 import { isInUndoWait, type Operation } from "@/lib/api/contract/operations/operation";
@@ -24,7 +24,7 @@ export function BatchLine({ operation }: { operation: Operation }) {
   const isVoid = operation.kind === "invoice-void";
   const timeText = formats.time(operation.finishedAt ?? operation.sentAt ?? operation.createdAt, true);
 
-  function outcomeText(): string {
+  function composeOutcome(): string {
     if (isInUndoWait(operation))
       return t("waits", { time: formats.time(operation.carryOutAt ?? operation.createdAt, true) });
     if (stage === "done" && isVoid)
@@ -45,10 +45,10 @@ export function BatchLine({ operation }: { operation: Operation }) {
       <TextLink href={`/companies/${company.id}/sales/${document}s/${operation.subject}`}>
         {nameOf({ document, number: subjectSummary?.number ?? null, customerName: subjectSummary?.customerName ?? "" })}
       </TextLink>
-      <span className={needsPerson ? css.alarm : stage === "done" ? css.good : "secondary"}>{outcomeText()}</span>
+      <span className={needsPerson ? css.alarm : stage === "done" ? css.good : "secondary"}>{composeOutcome()}</span>
       {problem ? (
         <span className={css.more}>
-          {problemMessages(problemTextKey(problem, (messageKey) => problemMessages.has(messageKey)))}
+          {problemMessages(problemTextKeyOf(problem, (messageKey) => problemMessages.has(messageKey)))}
           {problem.remote?.message ? (
             <> {problemMessages.rich("said", { text: problem.remote.message, quote: renderQuotation })}</>
           ) : null}

@@ -27,7 +27,7 @@ export function BatchSheet({ batchId, hrefOf, onClose }: Props) {
   const company = useCompany();
   const batchResultQuery = useQuery(batchQuery(company.id, batchId));
   const earlierBatches = useQuery(batchesQuery(company.id)).data?.filter(({ id }) => id !== batchId) ?? [];
-  const [isFiltered, setOnlyNeeding] = useState(false);
+  const [isFiltered, setIsFiltered] = useState(false);
   const operations = batchResultQuery.data?.operations ?? [];
   const finishedOperations = operations.filter(
     ({ stage }) => stage !== "waiting" && stage !== "sent" && stage !== "checking",
@@ -69,7 +69,7 @@ export function BatchSheet({ batchId, hrefOf, onClose }: Props) {
                 })}
           </p>
           {operationsNeedingPerson.length > 0 && operationsNeedingPerson.length < operations.length ? (
-            <Button size="sm" variant="quiet" aria-pressed={isFiltered} onClick={() => setOnlyNeeding(!isFiltered)}>
+            <Button size="sm" variant="quiet" aria-pressed={isFiltered} onClick={() => setIsFiltered(!isFiltered)}>
               {t("onlyNeeding", { count: operationsNeedingPerson.length })}
             </Button>
           ) : null}

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useFormats } from "@/components/format/use-formats";
 import type { Marks } from "@/components/list/use-marks";
 import { useCompany } from "@/components/shell/company/company-context";
-import { problemTextKey } from "@/components/shell/problems/problem-text";
+import { problemTextKeyOf } from "@/components/shell/problems/problem-text";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
 import { maxBatchSize } from "@/lib/api/contract/operations/batch";
@@ -51,7 +51,7 @@ export function BulkBar({ marks, shownKeys, allRows, onAction }: Props) {
     } catch (cause) {
       const problem = cause instanceof Problem ? cause : new Problem("internal", { cause });
       toast(
-        `${t("notAll")} ${problemMessages(problemTextKey(problem, (messageKey) => problemMessages.has(messageKey)))}`,
+        `${t("notAll")} ${problemMessages(problemTextKeyOf(problem, (messageKey) => problemMessages.has(messageKey)))}`,
       );
     }
     setBusy(false);

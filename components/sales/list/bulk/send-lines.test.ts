@@ -7,7 +7,7 @@ import type { Quote } from "@/lib/api/contract/sales/quote";
 import { emptyQuote } from "@/lib/api/contract/sales/quote-draft";
 import { expectationOfQuote } from "@/lib/rules/sales/expectations";
 import type { SalesRow } from "../sales-row";
-import { mailCommandOf, makeSendLines, type OfferMailFacts, offersMailedBefore, voidCommandOf } from "./send-lines";
+import { findMailedOfferIds, mailCommandOf, makeSendLines, type OfferMailFacts, voidCommandOf } from "./send-lines";
 
 const makeSalesRow = (key: string, document: SalesRow["document"], documentEmail: string | null) =>
   ({
@@ -180,9 +180,9 @@ describe("the key of a document's part", () => {
       offers: new Map([["q", { versions: [earlierVersion], nextNumber: 2 }]]),
     };
     expect(messageOf(newerFacts)).toMatch(/ny versjon av tilbud 7/);
-    expect(offersMailedBefore([quoteRow], [makeOperation("q", "quote-email", "done")])).toEqual(["q"]);
+    expect(findMailedOfferIds([quoteRow], [makeOperation("q", "quote-email", "done")])).toEqual(["q"]);
     expect(
-      offersMailedBefore(
+      findMailedOfferIds(
         [quoteRow],
         [makeOperation("q", "quote-email", "refused"), makeOperation("x", "quote-email", "done")],
       ),

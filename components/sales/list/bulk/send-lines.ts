@@ -1,5 +1,5 @@
-import { hasEndedWithoutEffect, nextCommandKey } from "@/components/undo/next-command-key";
-import { nextVersionNumber, type Offers } from "@/lib/api/browser/sales/offers";
+import { findNextCommandKey, hasEndedWithoutEffect } from "@/components/undo/next-command-key";
+import { nextVersionNumberOf, type Offers } from "@/lib/api/browser/sales/offers";
 import type { MailText } from "@/lib/api/contract/company/company-settings";
 import type { BatchCommand } from "@/lib/api/contract/operations/batch";
 import type { Operation } from "@/lib/api/contract/operations/operation";
@@ -7,7 +7,7 @@ import type { CustomerAddresses } from "@/lib/api/contract/sales/customer-addres
 import type { Quote } from "@/lib/api/contract/sales/quote";
 import { expectationOfQuote } from "@/lib/rules/sales/expectations";
 import type { MailReader, Seller } from "@/lib/rules/sales/mails/mail-proposal";
-import { quoteMailProposal } from "@/lib/rules/sales/mails/quote-mail-proposal";
+import { makeQuoteMailProposal } from "@/lib/rules/sales/mails/quote-mail-proposal";
 import { linkPlaceholder } from "@/lib/rules/sales/offer-link";
 import { getMailState, type MailKind, type MailState, nextMailKey } from "../../invoice/mail-state";
 import { type ServiceDelivery, serviceDeliveryOf } from "../../invoice/sent-state";
@@ -122,15 +122,15 @@ export type OfferMailFacts = { texts: MailText; offers: ReadonlyMap<string, Pick
 
 function offerProposal(quote: Quote, { reader }: SendLine, seller: Seller, { texts, offers }: OfferMailFacts) {
   const offersOfQuote = offers.get(quote.id);
-  const version = offersOfQuote ? nextVersionNumber(quote, offersOfQuote) : 1;
-  return quoteMailProposal({ ...quote, version }, seller, reader, texts, linkPlaceholder);
+  const version = offersOfQuote ? nextVersionNumberOf(quote, offersOfQuote) : 1;
+  return makeQuoteMailProposal({ ...quote, version }, seller, reader, texts, linkPlaceholder);
 }
 
 /**
  * Returns the ids of the quotes that may have been mailed before, so that their present text may become a new version
  * of the offer.
  */
-export function offersMailedBefore(rows: readonly SalesRow[], operations: readonly Operation[]): readonly string[] {
+export function findMailedOfferIds(rows: readonly SalesRow[], operations: readonly Operation[]): readonly string[] {
   const quoteMails = operations.filter(({ kind, stage }) => kind === "quote-email" && stage !== "refused");
   return rows.flatMap(({ key, bulk }) =>
     bulk?.offer && quoteMails.some(({ subject }) => subject === key) ? [key] : [],
@@ -145,7 +145,7 @@ export function voidCommandOf(row: SalesRow, reason: string, operations: readonl
   const kind = "invoice-void";
   return {
     kind,
-    key: nextCommandKey({ keyBase: `${row.key}:void`, kind, subject: row.key }, operations, hasEndedWithoutEffect),
+    key: findNextCommandKey({ keyBase: `${row.key}:void`, kind, subject: row.key }, operations, hasEndedWithoutEffect),
     input: { invoiceId: row.key, reason, expected: { grossMinor: row.grossMinor.toString() } },
     about: summaryOfRow(row),
   };

@@ -36,7 +36,7 @@ export function SendSheetLine({ line, isSelected, onChoose }: Props) {
         checked={isSelected}
         disabled={obstacle !== null}
         onChange={(event) => onChoose(event.target.checked)}
-        help={helpText()}
+        help={composeHelp()}
       />
       {obstacle === null ? <LookAlikeHints addresses={[email]} className={css.under} /> : null}
       {obstacle === "address" ? (
@@ -68,12 +68,12 @@ export function SendSheetLine({ line, isSelected, onChoose }: Props) {
       ) : earlierState.is === "unknown" ? (
         <p className={css.under}>{t("unknownBefore", { time: earlierMailTime })}</p>
       ) : earlierState.is === "handed" ? (
-        <p className={css.under}>{handedOverText(earlierState)}</p>
+        <p className={css.under}>{handedOverTextOf(earlierState)}</p>
       ) : null}
     </li>
   );
 
-  function handedOverText({ how: deliveryStage, way: sendType, at: handedOverAt }: ServiceDelivery): string {
+  function handedOverTextOf({ how: deliveryStage, way: sendType, at: handedOverAt }: ServiceDelivery): string {
     if (deliveryStage !== "left") return t("handedOpen");
     const sendTypeText = sentAsMessages(sendType ?? "other");
     return handedOverAt === null
@@ -81,7 +81,7 @@ export function SendSheetLine({ line, isSelected, onChoose }: Props) {
       : t("handedBefore", { how: sendTypeText, time: earlierMailTime });
   }
 
-  function helpText(): string {
+  function composeHelp(): string {
     if (obstacle === "address") return t("noAddress");
     if (obstacle === "underWay") return t("underWay");
     if (obstacle === "voided") return t("isVoided");

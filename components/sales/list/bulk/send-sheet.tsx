@@ -26,7 +26,7 @@ export function SendSheet({ markedRows, onClose, onSubmitted }: Props) {
   const offerFactsResult = useOfferMailFacts(markedRows, operationsQuery.data);
   const submission = useBatchSubmission(onSubmitted);
   /** The documents for which a person chose differently from the proposal of the sheet. */
-  const [chosenSelections, setChoices] = useState<Readonly<Record<string, boolean>>>({});
+  const [chosenSelections, setChosenSelections] = useState<Readonly<Record<string, boolean>>>({});
   // The idempotency keys depend on earlier operations, so the button waits while the operations are read again. The
   // list stays visible meanwhile.
   const isRead = operationsQuery.data !== undefined && customerAddresses.areAllRead && offerFactsResult.isRead;
@@ -92,7 +92,7 @@ export function SendSheet({ markedRows, onClose, onSubmitted }: Props) {
                 key={line.row.key}
                 line={line}
                 isSelected={isSelected(line)}
-                onChoose={(isChosen) => setChoices({ ...chosenSelections, [line.row.key]: isChosen })}
+                onChoose={(isChosen) => setChosenSelections({ ...chosenSelections, [line.row.key]: isChosen })}
               />
             ))}
           </ul>

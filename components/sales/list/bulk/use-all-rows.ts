@@ -39,19 +39,23 @@ export function useAllRows(
   return async () => {
     if (filter === "order" || filter === "orders") {
       const kindCriteria = { ...pageCriteria, filter: orderFilterOf(filter), sort: orderSorts[sort] };
-      const page = await queryClient.fetchQuery(ordersQuery(id, kindCriteria));
-      return page.items.map((order) => rowOfOrder(order, salesPath));
+      const ordersPage = await queryClient.fetchQuery(ordersQuery(id, kindCriteria));
+      return ordersPage.items.map((order) => rowOfOrder(order, salesPath));
     }
     if (filter === "quote" || filter === "quotes" || filter === "declined") {
       if (filter === "declined" && declinedList.newestIds.length === 0) return [];
       const kindCriteria = { ...pageCriteria, ...quoteFilterOf(filter, declinedList), sort: quoteSorts[sort] };
-      const page = await queryClient.fetchQuery(quotesQuery(id, kindCriteria));
-      const today = formats.dayOf(page.serverTimeUtc);
-      return page.items.map((quote) => rowOfQuote(quote, today, salesPath, declinedList.declinedOnById.get(quote.id)));
+      const quotesPage = await queryClient.fetchQuery(quotesQuery(id, kindCriteria));
+      const today = formats.dayOf(quotesPage.serverTimeUtc);
+      return quotesPage.items.map((quote) =>
+        rowOfQuote(quote, today, salesPath, declinedList.declinedOnById.get(quote.id)),
+      );
     }
-    const page = await queryClient.fetchQuery(
+    const invoicesPage = await queryClient.fetchQuery(
       invoicesQuery(id, { ...pageCriteria, filter: invoiceFilterOf(filter), sort }),
     );
-    return page.items.map((invoice) => rowOfInvoice(invoice, formats.dayOf(page.serverTimeUtc), salesPath));
+    return invoicesPage.items.map((invoice) =>
+      rowOfInvoice(invoice, formats.dayOf(invoicesPage.serverTimeUtc), salesPath),
+    );
   };
 }

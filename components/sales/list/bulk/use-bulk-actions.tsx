@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { usePathname, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
-import type { MarkedRows } from "@/components/list/list-table";
+import type { RowMarking } from "@/components/list/list-table";
 import { useMarks } from "@/components/list/use-marks";
 import { useCompany } from "@/components/shell/company/company-context";
 import { Button } from "@/components/ui/button";
@@ -19,7 +19,7 @@ const BulkSheet = lazy(() => import("./bulk-sheet"));
 export type AllRows = { total: number; readRows: () => Promise<readonly SalesRow[]> } | null;
 
 export type BulkActions = {
-  marking: MarkedRows<SalesRow>;
+  marking: RowMarking<SalesRow>;
   /** Renders the bar of the bulk actions on the marked rows; null while no row is marked. */
   renderBar: (shownRows: readonly SalesRow[], allRows: AllRows) => ReactNode;
   /** The button that shows the results of the newest batch; null where there is no batch. */

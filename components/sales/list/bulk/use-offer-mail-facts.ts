@@ -6,7 +6,7 @@ import { companySettingsQuery } from "@/lib/api/browser/company/reference";
 import { offersQuery } from "@/lib/api/browser/sales/offers";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import type { SalesRow } from "../sales-row";
-import { type OfferMailFacts, offersMailedBefore } from "./send-lines";
+import { findMailedOfferIds, type OfferMailFacts } from "./send-lines";
 
 const emptyTexts = { domestic: "", foreign: "" };
 
@@ -18,7 +18,7 @@ const emptyTexts = { domestic: "", foreign: "" };
 export function useOfferMailFacts(rows: readonly SalesRow[], operations: readonly Operation[] | undefined) {
   const { id } = useCompany();
   const settingsQuery = useQuery({ ...companySettingsQuery(id), enabled: rows.some(({ bulk }) => bulk?.offer) });
-  const mailedQuoteIds = offersMailedBefore(rows, operations ?? []);
+  const mailedQuoteIds = findMailedOfferIds(rows, operations ?? []);
   const offerQueries = useQueries({
     queries: mailedQuoteIds.map((quoteId) => ({ ...offersQuery(id, quoteId), refetchInterval: false as const })),
   });

@@ -32,13 +32,13 @@ export function VoidManySheet({ markedRows, onClose, onSubmitted }: Props) {
     onSubmitted(batchId);
   });
   const fieldId = useId();
-  const [isReasonChecked, setReasonChecked] = useState(false);
+  const [isReasonChecked, setIsReasonChecked] = useState(false);
   const voidableRows = markedRows.filter(({ bulk }) => bulk?.voidObstacle === null);
-  const otherRows = markedRows.filter(({ bulk }) => bulk?.voidObstacle !== null);
+  const nonVoidableRows = markedRows.filter(({ bulk }) => bulk?.voidObstacle !== null);
   const isRead = operationsQuery.data !== undefined && !operationsQuery.isFetching;
 
-  function submit() {
-    setReasonChecked(true);
+  function submitVoids() {
+    setIsReasonChecked(true);
     if (reason.trim() === "") return document.getElementById(fieldId)?.focus();
     void submission.submitCommands(
       voidableRows.map((row) => voidCommandOf(row, reason.trim(), operationsQuery.data ?? [])),
@@ -60,7 +60,7 @@ export function VoidManySheet({ markedRows, onClose, onSubmitted }: Props) {
               shortcut="Control+Enter"
               isBusy={submission.isBusy || !isRead}
               disabled={voidableRows.length === 0}
-              onClick={submit}
+              onClick={submitVoids}
             >
               {t("voidPress", { count: voidableRows.length })}
             </Button>
@@ -99,11 +99,11 @@ export function VoidManySheet({ markedRows, onClose, onSubmitted }: Props) {
           </li>
         ))}
       </ul>
-      {otherRows.length > 0 ? (
+      {nonVoidableRows.length > 0 ? (
         <>
-          <h3 className="pt-5 text-sm font-bold">{t("stays", { count: otherRows.length })}</h3>
+          <h3 className="pt-5 text-sm font-bold">{t("stays", { count: nonVoidableRows.length })}</h3>
           <ul className={css.lines}>
-            {otherRows.map((row) => (
+            {nonVoidableRows.map((row) => (
               <li key={row.key} className={css.line}>
                 <span className={css.what}>{nameOf(row)}</span>
                 <span className={css.more}>{t(`notVoidable.${row.bulk?.voidObstacle ?? "notInvoice"}`)}</span>

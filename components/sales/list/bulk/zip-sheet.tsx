@@ -6,7 +6,7 @@ import { saveFile } from "@/components/document/save-file";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company/company-context";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
-import { problemTextKey } from "@/components/shell/problems/problem-text";
+import { problemTextKeyOf } from "@/components/shell/problems/problem-text";
 import { Button } from "@/components/ui/button";
 import { Sheet } from "@/components/ui/sheet";
 import { TextLink } from "@/components/ui/text-link";
@@ -29,9 +29,9 @@ export function ZipSheet({ markedRows, onClose }: Props) {
   const formats = useFormats();
   const company = useCompany();
   const nameOf = useDocumentName();
-  const [receivedBytes, setBytes] = useState<number | null>(null);
+  const [receivedBytes, setReceivedBytes] = useState<number | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const [zipResult, setResult] = useState<ZipResult | null>(null);
+  const [zipResult, setZipResult] = useState<ZipResult | null>(null);
   const runningRequest = useRef<AbortController | null>(null);
   useEffect(() => () => runningRequest.current?.abort(), []);
 
@@ -40,22 +40,22 @@ export function ZipSheet({ markedRows, onClose }: Props) {
     runningRequest.current = new AbortController();
     const { signal } = runningRequest.current;
     setProblem(null);
-    setResult(null);
-    setBytes(0);
+    setZipResult(null);
+    setReceivedBytes(0);
     try {
       const documents = rowsToDownload.map((row) => ({
         document: row.document === "credit" ? ("invoice" as const) : row.document,
         id: row.key,
         name: nameOf(row),
       }));
-      const zip = await fetchZip(company.id, documents, { signal, onBytes: setBytes });
+      const zip = await fetchZip(company.id, documents, { signal, onBytes: setReceivedBytes });
       if (zip.result.documents.some(({ file }) => file !== null)) saveFile(zip.file, `${t("zipName")}.zip`);
-      setResult(zip.result);
+      setZipResult(zip.result);
     } catch (error) {
       if (!signal.aborted) setProblem(error instanceof Problem ? error : new Problem("internal", { cause: error }));
     }
     runningRequest.current = null;
-    setBytes(null);
+    setReceivedBytes(null);
   }
 
   const failedDocuments = zipResult?.documents.filter(({ file }) => file === null) ?? [];
@@ -123,7 +123,7 @@ export function ZipSheet({ markedRows, onClose }: Props) {
               {zippedDocument?.problem ? (
                 <span className={css.more}>
                   {problemMessages(
-                    problemTextKey(zippedDocument.problem, (messageKey) => problemMessages.has(messageKey)),
+                    problemTextKeyOf(zippedDocument.problem, (messageKey) => problemMessages.has(messageKey)),
                   )}
                 </span>
               ) : null}

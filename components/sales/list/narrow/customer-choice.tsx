@@ -22,33 +22,33 @@ export function CustomerChoice({ customerName, onPick }: Props) {
   const editorMessages = useTranslations("sales.editor");
   const company = useCompany();
   const unreadTextOf = useReadFailureText();
-  const [typedName, setTyped] = useState({ text: customerName, ofName: customerName });
+  const [typedName, setTypedName] = useState({ text: customerName, ofName: customerName });
   // When the customer of the list changes, for example by the back button, the field shows the name of that customer.
-  if (typedName.ofName !== customerName) setTyped({ text: customerName, ofName: customerName });
+  if (typedName.ofName !== customerName) setTypedName({ text: customerName, ofName: customerName });
   const searchText = useDebouncedValue(typedName.text === customerName ? "" : typedName.text.trim(), 150);
   const foundCustomersQuery = useQuery(customersQuery(company.id, { search: searchText, sort: "name", pageSize: 8 }));
-  const isStale = searchText !== (typedName.text === customerName ? "" : typedName.text.trim());
-  const customerOptions = (isStale || foundCustomersQuery.isError ? [] : (foundCustomersQuery.data?.items ?? [])).map(
-    (customer) => ({
-      value: customer.id,
-      label: customer.name,
-      aside: customer.number,
-    }),
-  );
+  const isListOutdated = searchText !== (typedName.text === customerName ? "" : typedName.text.trim());
+  const customerOptions = (
+    isListOutdated || foundCustomersQuery.isError ? [] : (foundCustomersQuery.data?.items ?? [])
+  ).map((customer) => ({
+    value: customer.id,
+    label: customer.name,
+    aside: customer.number,
+  }));
   return (
     <Combobox
       label={t("customer")}
       placeholder={editorMessages("customerPlaceholder")}
       text={typedName.text}
       options={customerOptions}
-      isLoading={foundCustomersQuery.isPending || isStale}
+      isLoading={foundCustomersQuery.isPending || isListOutdated}
       emptyText={foundCustomersQuery.error ? unreadTextOf(foundCustomersQuery.error, t("unread")) : t("none")}
       onText={(text) => {
-        setTyped({ ...typedName, text });
+        setTypedName({ ...typedName, text });
         if (text === "" && customerName !== "") onPick(null);
       }}
       onPick={({ value, label }) => {
-        setTyped({ ...typedName, text: label });
+        setTypedName({ ...typedName, text: label });
         onPick(value);
       }}
     />

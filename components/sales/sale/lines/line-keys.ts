@@ -9,7 +9,7 @@ export const saleStepButtonId = "sale-press";
  * above or below, and Enter in the last quantity moves to the button that submits the step. The result is null for a
  * key that the text field itself needs.
  */
-export function focusTargetForKey(
+export function findFocusTarget(
   table: HTMLElement | null,
   { target, ...event }: Pick<KeyboardEvent, "target" | "key" | "altKey" | "ctrlKey" | "metaKey" | "shiftKey">,
 ): HTMLElement | null {

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useCompany } from "@/components/shell/company/company-context";
-import { problemTextKey } from "@/components/shell/problems/problem-text";
+import { problemTextKeyOf } from "@/components/shell/problems/problem-text";
 import { renderQuotation } from "@/components/shell/quotation";
 import { TextLink } from "@/components/ui/text-link";
 import type { ChainLine, LinePlace } from "@/lib/rules/sales/chain-lines";
@@ -31,7 +31,7 @@ export function LineRefusal({ refusedLine, line }: { refusedLine: RefusedLine; l
   const { problem } = refusedLine;
   return (
     <div id={refusedLineId} tabIndex={-1} className="grid gap-1 py-1">
-      <p className="echo bad">{t(problemTextKey(problem, (key) => t.has(key)))}</p>
+      <p className="echo bad">{t(problemTextKeyOf(problem, (key) => t.has(key)))}</p>
       {problem.remote?.message ? (
         <p className="secondary small">{t.rich("said", { text: problem.remote.message, quote: renderQuotation })}</p>
       ) : null}

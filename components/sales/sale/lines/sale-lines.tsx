@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import type { ChainLine } from "@/lib/rules/sales/chain-lines";
 import type { DeliveryForm } from "../use-delivery-quantities";
 import { LineBar } from "./line-bar";
-import { focusTargetForKey, saleStepTextId } from "./line-keys";
+import { findFocusTarget, saleStepTextId } from "./line-keys";
 import { isRefusedLine, LineRefusal, type RefusedLine } from "./line-refusal";
 import css from "./sale-lines.module.css";
 
@@ -30,10 +30,10 @@ export function SaleLines({ lines, deliveryForm, isLocked, refusedLine }: Props)
   const t = useTranslations("sales.sale");
   const formats = useFormats();
   const tableRef = useRef<HTMLTableElement>(null);
-  const quantityText = (quantity: bigint) => formats.quantity(quantity);
+  const quantityTextOf = (quantity: bigint) => formats.quantity(quantity);
 
   function moveFocus(event: KeyboardEvent<HTMLTableElement>) {
-    const focusTarget = focusTargetForKey(tableRef.current, event);
+    const focusTarget = findFocusTarget(tableRef.current, event);
     if (!focusTarget) return;
     event.preventDefault();
     focusTarget.focus();
@@ -93,16 +93,16 @@ export function SaleLines({ lines, deliveryForm, isLocked, refusedLine }: Props)
                   ) : null}
                 </td>
                 <td className={clsx("num", css.figure)} data-label={t("columnOrdered")}>
-                  {quantityText(line.ordered)}
+                  {quantityTextOf(line.ordered)}
                 </td>
                 <td className={clsx("num", css.figure)} data-label={t("columnDelivered")}>
-                  {quantityText(line.delivered)}
+                  {quantityTextOf(line.delivered)}
                 </td>
                 <td className={clsx("num", css.figure)} data-label={t("columnInvoiced")}>
-                  {quantityText(line.invoiced)}
+                  {quantityTextOf(line.invoiced)}
                 </td>
                 <td className={clsx("num", css.figure)} data-label={t("columnLeft")}>
-                  {quantityText(line.leftToInvoice)}
+                  {quantityTextOf(line.leftToInvoice)}
                 </td>
                 {deliveryForm ? (
                   <td className={clsx("num", css.now)} data-label={t("desk.now")}>
@@ -143,7 +143,7 @@ function OverInvoicedNote({ line: { ordered, leftToInvoice: leftQuantity } }: { 
 
 type QuantityFieldProps = { deliveryForm: DeliveryForm; row: number; text: string; isLocked: boolean };
 
-const quantityNoteId = (row: number) => `now-${row}-line`;
+const quantityNoteIdOf = (rowIndex: number) => `now-${rowIndex}-line`;
 
 function QuantityField({ deliveryForm, row, text, isLocked }: QuantityFieldProps) {
   const t = useTranslations("sales.sale.desk");
@@ -157,7 +157,7 @@ function QuantityField({ deliveryForm, row, text, isLocked }: QuantityFieldProps
         autoComplete="off"
         aria-label={t("nowOf", { line: text, quantity })}
         aria-invalid={hasRefusal ? true : undefined}
-        aria-describedby={hasRefusal || deliveryForm.understoodQuantities[row] ? quantityNoteId(row) : undefined}
+        aria-describedby={hasRefusal || deliveryForm.understoodQuantities[row] ? quantityNoteIdOf(row) : undefined}
         readOnly={isLocked}
         value={deliveryForm.texts[row] ?? ""}
         placeholder="0"
@@ -170,15 +170,15 @@ function QuantityField({ deliveryForm, row, text, isLocked }: QuantityFieldProps
 }
 
 /** Says which quantity the portal takes for an ambiguous text, or why the typed quantity cannot be delivered. */
-function QuantityNote({ deliveryForm, row }: { deliveryForm: DeliveryForm; row: number }) {
+function QuantityNote({ deliveryForm, row: rowIndex }: { deliveryForm: DeliveryForm; row: number }) {
   const t = useTranslations("sales.sale.desk.refusal");
   const formats = useFormats();
-  const refusal = deliveryForm.refusals[row] ?? null;
-  const quantity = formats.quantity(deliveryForm.order.rows[row]?.quantity ?? 0n);
-  const noteText = refusal ? t(refusal, { quantity }) : deliveryForm.understoodQuantities[row];
+  const refusal = deliveryForm.refusals[rowIndex] ?? null;
+  const quantity = formats.quantity(deliveryForm.order.rows[rowIndex]?.quantity ?? 0n);
+  const noteText = refusal ? t(refusal, { quantity }) : deliveryForm.understoodQuantities[rowIndex];
   if (!noteText) return null;
   return (
-    <p id={quantityNoteId(row)} className={clsx("echo", refusal && "bad")}>
+    <p id={quantityNoteIdOf(rowIndex)} className={clsx("echo", refusal && "bad")}>
       {noteText}
     </p>
   );

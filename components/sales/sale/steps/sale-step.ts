@@ -7,7 +7,7 @@ import {
   createOrder,
 } from "@/lib/api/browser/sales/sales-operations";
 import type { Operation, OperationKind } from "@/lib/api/contract/operations/operation";
-import { orderFromQuote } from "@/lib/rules/sales/order-from-quote";
+import { makeOrderFromQuote } from "@/lib/rules/sales/order-from-quote";
 import type { ChainAction, SalesChain } from "@/lib/rules/sales/sales-chain";
 import type { CalendarDate } from "@/lib/values/dates";
 
@@ -51,7 +51,7 @@ export function saleStepOf(
     return { action, kind: "quote-order", submit: (request) => convertQuoteToOrder({ ...request, quote }) };
   if (action === "orderAgain" && quote) {
     // The order has the id of the quote as its subject, so that several clicks create only one order.
-    const order = orderFromQuote(quote, today);
+    const order = makeOrderFromQuote(quote, today);
     const summary = { customerName: quote.customerName, minor: quote.grossMinor };
     return {
       action,

@@ -3,7 +3,7 @@ import type { Operation, OperationKind } from "@/lib/api/contract/operations/ope
 import { emptyOrder } from "@/lib/api/contract/sales/order-body";
 import {
   countTimesDone,
-  doneMessageKey,
+  doneMessageKeyOf,
   findOpenOrder,
   findPendingStep,
   isDocumentStale,
@@ -43,19 +43,21 @@ describe("the steps of a sale", () => {
   });
 
   it("are told by the last that was done", () => {
-    expect(doneMessageKey(shipStep)).toBe("invoicedMailed");
-    expect(doneMessageKey(makeOperation("s", "order-ship", "done"))).toBe("turn.deliver.done");
+    expect(doneMessageKeyOf(shipStep)).toBe("invoicedMailed");
+    expect(doneMessageKeyOf(makeOperation("s", "order-ship", "done"))).toBe("turn.deliver.done");
     const backOrderStep = makeOperation("b", "order-backorder", "done");
-    expect(doneMessageKey(makeOperation("s", "order-ship", "done", backOrderStep))).toBe("deliveredRest");
-    expect(doneMessageKey(makeOperation("a", "quote-accept", "done", makeOperation("q", "quote-order", "done")))).toBe(
-      "turn.acceptQuote.done",
-    );
+    expect(doneMessageKeyOf(makeOperation("s", "order-ship", "done", backOrderStep))).toBe("deliveredRest");
+    expect(
+      doneMessageKeyOf(makeOperation("a", "quote-accept", "done", makeOperation("q", "quote-order", "done"))),
+    ).toBe("turn.acceptQuote.done");
   });
 
   it("of a quote that is invoiced without an order are its own, also where its answer is recorded with them", () => {
     const quoteInvoiceStep = makeOperation("v", "quote-invoice", "done");
-    expect(doneMessageKey(makeOperation("a", "quote-accept", "done", quoteInvoiceStep))).toBe("turn.invoiceQuote.done");
-    expect(doneMessageKey(makeOperation("v", "quote-invoice", "done", mailOperation))).toBe("invoicedMailed");
+    expect(doneMessageKeyOf(makeOperation("a", "quote-accept", "done", quoteInvoiceStep))).toBe(
+      "turn.invoiceQuote.done",
+    );
+    expect(doneMessageKeyOf(makeOperation("v", "quote-invoice", "done", mailOperation))).toBe("invoicedMailed");
     const acceptStep = { ...makeOperation("a", "quote-accept", "waiting"), following: ["quote-invoice"] as const };
     expect(stepNameOf(acceptStep)).toBe("invoiceQuote");
     expect(findPendingStep([makeOperation("v", "quote-invoice", "unknown")])?.id).toBe("v");

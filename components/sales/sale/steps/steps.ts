@@ -54,7 +54,7 @@ export function lastFollowUpOf(operation: Operation): Operation {
 }
 
 /** Returns the key of the message for what a submitted step has done; null where no message is shown. */
-export function doneMessageKey(submittedStep: Operation) {
+export function doneMessageKeyOf(submittedStep: Operation) {
   const lastOperation = lastFollowUpOf(submittedStep);
   if (lastOperation.kind === "invoice-email") return "invoicedMailed" as const;
   if (submittedStep.kind === "quote-accept" && lastOperation.kind !== "quote-invoice")

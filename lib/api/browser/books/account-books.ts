@@ -6,10 +6,10 @@ import { accountBalances, accountBalancesAt } from "../../contract/books/account
 import { fiscalYears } from "../../contract/books/fiscal-year";
 import { type Voucher, vouchers } from "../../contract/books/voucher";
 import { parsePage } from "../../contract/list";
-import { allOf, anyElementEquals, compare, listSearch } from "../../contract/list-query";
-import { booksPath, readFromPortal } from "../call";
+import { allOf, anyElementEquals, compare, toListParameters } from "../../contract/list-query";
+import { buildBooksPath, readFromPortal } from "../call";
 import { everyRecordQuery } from "../every-record";
-import { pageQuery, recordQuery, resourceKey } from "../resource-queries";
+import { pageQuery, recordQuery, resourceKeyOf } from "../resource-queries";
 
 /** Queries all fiscal years of the company, the newest first. */
 export function fiscalYearsQuery(companyId: string) {
@@ -31,8 +31,8 @@ export function accountBalancesQuery(companyId: string, date: CalendarDate, incl
 }
 
 /** Queries the balance of one account at the end of a day. */
-export function accountBalanceQuery(companyId: string, account: number, date: CalendarDate) {
-  return recordQuery(companyId, accountBalances, `${account}/${date}`);
+export function accountBalanceQuery(companyId: string, accountNumber: number, date: CalendarDate) {
+  return recordQuery(companyId, accountBalances, `${accountNumber}/${date}`);
 }
 
 /** A range of days, which includes its first and its last day. */
@@ -46,23 +46,27 @@ const pageSize = 1000;
 const maxPages = 5;
 
 /** Queries the vouchers of a period that post to an account, by date. */
-export function accountVouchersQuery(companyId: string, account: number, { from, to }: DayRange) {
+export function accountVouchersQuery(companyId: string, accountNumber: number, { from, to }: DayRange) {
   const filter = allOf(
-    anyElementEquals("Rows", "AccountNumber", account),
+    anyElementEquals("Rows", "AccountNumber", accountNumber),
     compare("VoucherDate", "ge", { date: from }),
     compare("VoucherDate", "le", { date: to }),
   );
   const sort = [{ member: "VoucherDate" }, { member: "NumberAndNumberSeries" }];
   return queryOptions<AccountVouchers, Problem>({
-    queryKey: [...resourceKey(companyId, vouchers.path), "account", account, from, to],
+    queryKey: [...resourceKeyOf(companyId, vouchers.path), "account", accountNumber, from, to],
     queryFn: async ({ signal }) => {
       const items: Voucher[] = [];
-      for (let page = 1; ; page += 1) {
-        const path = booksPath(companyId, vouchers.path, listSearch({ filter, sort, page, pageSize }));
-        const answer = await readFromPortal(path, (wire) => parsePage(vouchers, wire), signal);
-        items.push(...answer.items);
-        const isLastPage = page >= answer.pages;
-        if (isLastPage || page >= maxPages) return { items, total: answer.total, isCut: !isLastPage };
+      for (let pageNumber = 1; ; pageNumber += 1) {
+        const path = buildBooksPath(
+          companyId,
+          vouchers.path,
+          toListParameters({ filter, sort, page: pageNumber, pageSize }),
+        );
+        const voucherPage = await readFromPortal(path, (wire) => parsePage(vouchers, wire), signal);
+        items.push(...voucherPage.items);
+        const isLastPage = pageNumber >= voucherPage.pages;
+        if (isLastPage || pageNumber >= maxPages) return { items, total: voucherPage.total, isCut: !isLastPage };
       }
     },
   });

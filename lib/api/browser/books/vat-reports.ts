@@ -1,7 +1,7 @@
 import { expectationOfVatReport } from "../../../rules/vat/vat-report-expectation";
 import { type VatReport, vatReportStatuses, vatReports } from "../../contract/books/vat-report";
 import type { VatApprovalInput, VatRejectionInput } from "../../contract/books/vat-report-operation";
-import { vatReportVoucher, vouchers } from "../../contract/books/voucher";
+import { vatReportVoucherType, vouchers } from "../../contract/books/voucher";
 import { allOf, compare, type Filter } from "../../contract/list-query";
 import type { Operation } from "../../contract/operations/operation";
 import type { DescribedDocument } from "../../contract/operations/operation-description";
@@ -34,14 +34,14 @@ export function vatReportQuery(companyId: string, reportId: string) {
  * them.
  */
 export function vouchersOfReportQuery(companyId: string, report: Pick<VatReport, "firstOn" | "lastOn">) {
-  return everyRecordQuery(companyId, vouchers, { filter: periodOf(report), sort: [{ member: "VoucherDate" }] });
+  return everyRecordQuery(companyId, vouchers, { filter: periodFilterOf(report), sort: [{ member: "VoucherDate" }] });
 }
 
-function periodOf({ firstOn, lastOn }: Pick<VatReport, "firstOn" | "lastOn">): Filter | null {
+function periodFilterOf({ firstOn, lastOn }: Pick<VatReport, "firstOn" | "lastOn">): Filter | null {
   return allOf(
     firstOn === null ? null : compare("VoucherDate", "ge", { date: firstOn }),
     lastOn === null ? null : compare("VoucherDate", "le", { date: lastOn }),
-    compare("VoucherType", "ne", vatReportVoucher),
+    compare("VoucherType", "ne", vatReportVoucherType),
   );
 }
 

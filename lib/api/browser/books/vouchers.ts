@@ -1,7 +1,7 @@
 import type { CalendarDate } from "../../../values/dates";
 import { vouchers } from "../../contract/books/voucher";
 import { allOf, anyOf, compare, contains } from "../../contract/list-query";
-import { type ListRequest, pageAndSort } from "../list-request";
+import { type ListRequest, pageAndSortOf } from "../list-request";
 import { noRecordId } from "../no-record";
 import { pageQuery, searchQuery } from "../resource-queries";
 
@@ -19,7 +19,7 @@ const sortMembers: Record<VoucherSort, string> = { date: "VoucherDate", number: 
 export function vouchersQuery(companyId: string, request: VouchersRequest) {
   const { search, series, from, to } = request;
   return searchQuery(companyId, vouchers, search, (text) => ({
-    ...pageAndSort(request, sortMembers, "date", "NumberAndNumberSeries"),
+    ...pageAndSortOf(request, sortMembers, "date", "NumberAndNumberSeries"),
     filter: allOf(
       text === null ? null : anyOf(contains("VoucherText", text), contains("NumberAndNumberSeries", text)),
       series ? compare("NumberSeries", "eq", series) : null,

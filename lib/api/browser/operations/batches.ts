@@ -5,7 +5,7 @@ import type { Operation } from "../../contract/operations/operation";
 import { type Result, readFromPortal, writeToPortal } from "../call";
 import { recentSubmissions } from "./submissions";
 import { notifyTabsAfter } from "./waiting-operation-calls";
-import { operationsKey, operationsPath } from "./waiting-operations";
+import { buildOperationsPath, operationsKeyOf } from "./waiting-operations";
 
 const pollMs = 1000;
 
@@ -25,7 +25,7 @@ export async function submitBatch(
   if (firstCommand) recentSubmissions.register(id, companyId, { kind: firstCommand.kind, count: commands.length });
   const result = await notifyTabsAfter(
     companyId,
-    writeToPortal("POST", operationsPath(companyId, "/batches"), batch, asBatch),
+    writeToPortal("POST", buildOperationsPath(companyId, "/batches"), batch, asBatch),
   );
   if (result.ok) recentSubmissions.answer(id, { batchId: id }, result.value.operations);
   else if (result.problem.code === "remote_busy") recentSubmissions.markUnanswered(id);
@@ -36,9 +36,9 @@ export async function submitBatch(
 /** Queries a batch with the outcome of each document. It is read again while any of its operations is open. */
 export function batchQuery(companyId: string, id: string) {
   return queryOptions<Batch, Problem>({
-    queryKey: [...operationsKey(companyId), "batch", id],
+    queryKey: [...operationsKeyOf(companyId), "batch", id],
     queryFn: ({ signal }) =>
-      readFromPortal(operationsPath(companyId, `/batches/${encodeURIComponent(id)}`), asBatch, signal),
+      readFromPortal(buildOperationsPath(companyId, `/batches/${encodeURIComponent(id)}`), asBatch, signal),
     refetchInterval: ({ state }) => (state.data?.operations.some(isOperationOpen) ? pollMs : false),
   });
 }
@@ -50,10 +50,10 @@ function isOperationOpen({ stage }: Operation): boolean {
 /** Queries this person's batches of the last days, the newest first. */
 export function batchesQuery(companyId: string) {
   return queryOptions<BatchSummary[], Problem>({
-    queryKey: [...operationsKey(companyId), "batches"],
+    queryKey: [...operationsKeyOf(companyId), "batches"],
     queryFn: ({ signal }) =>
       readFromPortal(
-        operationsPath(companyId, "/batches"),
+        buildOperationsPath(companyId, "/batches"),
         (wire) => (wire as { items: BatchSummary[] }).items,
         signal,
       ),
@@ -65,7 +65,7 @@ export function batchesQuery(companyId: string) {
 export function withdrawBatch(companyId: string, id: string): Promise<Result<Batch>> {
   return notifyTabsAfter(
     companyId,
-    writeToPortal("POST", operationsPath(companyId, `/batches/${id}/withdraw`), {}, asBatch),
+    writeToPortal("POST", buildOperationsPath(companyId, `/batches/${id}/withdraw`), {}, asBatch),
   );
 }
 
@@ -73,16 +73,21 @@ export function withdrawBatch(companyId: string, id: string): Promise<Result<Bat
 export function sendBatchNow(companyId: string, id: string): Promise<Result<Batch>> {
   return notifyTabsAfter(
     companyId,
-    writeToPortal("POST", operationsPath(companyId, `/batches/${id}/send-now`), {}, asBatch),
+    writeToPortal("POST", buildOperationsPath(companyId, `/batches/${id}/send-now`), {}, asBatch),
   );
 }
 
 /** Queries earlier operations about any of these documents, the newest first. */
 export function operationsAboutQuery(companyId: string, subjects: readonly string[]) {
   return queryOptions<Operation[], Problem>({
-    queryKey: [...operationsKey(companyId), "of", ...subjects],
+    queryKey: [...operationsKeyOf(companyId), "of", ...subjects],
     queryFn: async () => {
-      const answer = await writeToPortal("POST", operationsPath(companyId, "/about"), { subjects }, (wire) => wire);
+      const answer = await writeToPortal(
+        "POST",
+        buildOperationsPath(companyId, "/about"),
+        { subjects },
+        (wire) => wire,
+      );
       if (!answer.ok) throw answer.problem;
       return (answer.value as { items: Operation[] }).items;
     },

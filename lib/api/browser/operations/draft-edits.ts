@@ -12,19 +12,19 @@ const asEdit = (wire: unknown) => asEditAnswer(wire).edit;
 const asEdits = (wire: unknown) => (wire as { items: DraftEdit[] }).items;
 const asStoredEdit = (wire: unknown) => wire as Pick<DraftEdit, "revision" | "keptAt">;
 
-function editsPath(companyId: string, kind: DraftEditKind, draftId?: string): string {
+function buildEditsPath(companyId: string, kind: DraftEditKind, draftId?: string): string {
   const kindPath = `/api/companies/${encodeURIComponent(companyId)}/draft-edits/${kind}`;
   return draftId === undefined ? kindPath : `${kindPath}/${encodeURIComponent(draftId)}`;
 }
 
 /** Reads this person's own typed text of a draft; null when none is stored. @throws Problem */
 export function readDraftEdit(companyId: string, kind: DraftEditKind, draftId: string): Promise<DraftEdit | null> {
-  return readFromPortal(editsPath(companyId, kind, draftId), asEdit);
+  return readFromPortal(buildEditsPath(companyId, kind, draftId), asEdit);
 }
 
 /** Reads this person's own typed text of a draft, and the text typed under earlier ids of the draft. @throws Problem */
 export function readDraftEdits(companyId: string, kind: DraftEditKind, draftId: string): Promise<DraftEditAnswer> {
-  return readFromPortal(editsPath(companyId, kind, draftId), asEditAnswer);
+  return readFromPortal(buildEditsPath(companyId, kind, draftId), asEditAnswer);
 }
 
 /**
@@ -33,7 +33,7 @@ export function readDraftEdits(companyId: string, kind: DraftEditKind, draftId: 
  * @throws Problem
  */
 export function readEditsOfNewDocuments(companyId: string, kind: DraftEditKind): Promise<DraftEdit[]> {
-  return readFromPortal(editsPath(companyId, kind), asEdits);
+  return readFromPortal(buildEditsPath(companyId, kind), asEdits);
 }
 
 /**
@@ -49,7 +49,7 @@ export function saveDraftEdit(
   isPageClosing: boolean,
 ): Promise<Result<Pick<DraftEdit, "revision" | "keptAt">>> {
   const keepalive = isPageClosing && input.text.length < maxClosingTextLength;
-  return writeToPortal("PUT", editsPath(companyId, kind, draftId), input, asStoredEdit, { keepalive });
+  return writeToPortal("PUT", buildEditsPath(companyId, kind, draftId), input, asStoredEdit, { keepalive });
 }
 
 /** Erases typed text, unless it is newer than the revision that was seen. */
@@ -59,6 +59,6 @@ export function eraseDraftEdit(
   draftId: string,
   seenRevision: string,
 ): Promise<Result<null>> {
-  const path = `${editsPath(companyId, kind, draftId)}?seen=${encodeURIComponent(seenRevision)}`;
+  const path = `${buildEditsPath(companyId, kind, draftId)}?seen=${encodeURIComponent(seenRevision)}`;
   return writeToPortal("DELETE", path, undefined, () => null, { keepalive: true });
 }

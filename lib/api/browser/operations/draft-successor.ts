@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Problem } from "../../../values/problem";
 import type { DraftSuccessor, RedirectedDraftKind } from "../../contract/operations/draft-successor";
 import { readFromPortal } from "../call";
-import { companyKey } from "../resource-queries";
+import { companyKeyOf } from "../resource-queries";
 
 // The portal's own route answers this request and shares the type, so nothing is left to parse.
 const asSuccessor = (wire: unknown) => (wire as { became: DraftSuccessor | null }).became;
@@ -11,7 +11,7 @@ const asSuccessor = (wire: unknown) => (wire as { became: DraftSuccessor | null 
 export function draftSuccessorQuery(companyId: string, kind: RedirectedDraftKind, draftId: string) {
   const path = `/api/companies/${encodeURIComponent(companyId)}/became/${kind}/${encodeURIComponent(draftId)}`;
   return queryOptions<DraftSuccessor | null, Problem>({
-    queryKey: [...companyKey(companyId), "became", kind, draftId],
+    queryKey: [...companyKeyOf(companyId), "became", kind, draftId],
     queryFn: ({ signal }) => readFromPortal(path, asSuccessor, signal),
     staleTime: 0,
   });

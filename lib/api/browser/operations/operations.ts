@@ -17,7 +17,7 @@ import type { InvoiceDraft } from "../../contract/sales/customer-invoice-draft";
 import { type Result, readFromPortal, writeToPortal } from "../call";
 import { recentSubmissions } from "./submissions";
 import { notifyTabsAfter } from "./waiting-operation-calls";
-import { operationsKey, operationsPath, operationsPollMs } from "./waiting-operations";
+import { buildOperationsPath, operationsKeyOf, operationsPollMsOf } from "./waiting-operations";
 
 // The portal's own routes answer these requests and share the type, so nothing is left to parse.
 const asOperation = (wire: unknown) => wire as Operation;
@@ -42,7 +42,7 @@ export async function submitCommand(
   recentSubmissions.register(key, companyId, { kind, about: description ?? null });
   const result = await notifyTabsAfter(
     companyId,
-    writeToPortal("POST", operationsPath(companyId), { kind, key, input }, asOperation),
+    writeToPortal("POST", buildOperationsPath(companyId), { kind, key, input }, asOperation),
   );
   if (result.ok) recentSubmissions.answer(key, { operation: result.value }, [result.value]);
   else if (result.problem.code === "remote_busy") recentSubmissions.markUnanswered(key);
@@ -139,15 +139,19 @@ export function resolveOperation(
   operationId: string,
   decision: UnknownOutcomeDecision,
 ): Promise<Result<Operation>> {
-  return writeToPortal("POST", operationsPath(companyId, `/${operationId}/resolve`), decision, asOperation);
+  return writeToPortal("POST", buildOperationsPath(companyId, `/${operationId}/resolve`), decision, asOperation);
 }
 
 /** Queries the operations about a draft or a document, and the operation that created it, the newest first. */
 export function operationsQuery(companyId: string, filter: { subject: string }) {
   return queryOptions<Operation[], Problem>({
-    queryKey: [...operationsKey(companyId), "about", filter.subject],
+    queryKey: [...operationsKeyOf(companyId), "about", filter.subject],
     queryFn: ({ signal }) =>
-      readFromPortal(operationsPath(companyId, `?subject=${encodeURIComponent(filter.subject)}`), asOperations, signal),
-    refetchInterval: ({ state }) => operationsPollMs(state.data),
+      readFromPortal(
+        buildOperationsPath(companyId, `?subject=${encodeURIComponent(filter.subject)}`),
+        asOperations,
+        signal,
+      ),
+    refetchInterval: ({ state }) => operationsPollMsOf(state.data),
   });
 }

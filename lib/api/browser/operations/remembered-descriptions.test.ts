@@ -11,7 +11,7 @@ import { recentSubmissions } from "./submissions";
 import { waitingOperationsQuery } from "./waiting-operations";
 
 const makeRequest = (key: string) => ({ companyId: "c", key });
-const submittedCommands = () =>
+const listSubmittedCommands = () =>
   recentSubmissions.getCurrent().map(({ command: { kind, ...about } }) => ({ kind, ...about }));
 const makeOperation = (subject: string, about: Operation["about"] = null) => ({ subject, about }) as Operation;
 
@@ -28,7 +28,7 @@ describe("an order about a person", () => {
     const typedDescription = { name: "Kim Berg", days: "2–6 March" };
     void registerTime({ ...makeRequest("time"), documentId: "d", content }, typedDescription);
     const kimDescription = { customerName: "Kim Berg", number: null, minor: "0", currencyCode: "" };
-    expect(submittedCommands()).toMatchObject([
+    expect(listSubmittedCommands()).toMatchObject([
       { kind: "employee-create", about: kimDescription },
       { kind: "register-time", about: { ...kimDescription, reference: "2–6 March" } },
     ]);
@@ -65,7 +65,7 @@ it("a decision on a VAT report names it before any answer", () => {
   void approveVatReport({ ...makeRequest("approve"), report, voucherCount: 3 });
   void rejectVatReport({ ...makeRequest("reject"), report, voucherCount: 3, message: "", receivers: [] });
   const reportDescription = { customerName: "VAT January 2026", number: null, minor: "12500", currencyCode: "" };
-  expect(submittedCommands()).toMatchObject([
+  expect(listSubmittedCommands()).toMatchObject([
     { kind: "approve-vat-report", about: reportDescription },
     { kind: "reject-vat-report", about: reportDescription },
   ]);

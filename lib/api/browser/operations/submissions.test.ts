@@ -4,7 +4,7 @@ import { recentSubmissions } from "./submissions";
 
 const makeWaitingOperation = (id: string, overrides: object = {}) =>
   ({ id, batchId: null, withdrawable: true, leftMs: 8000, scheduled: false, ...overrides }) as Operation;
-const submittedKeys = () => recentSubmissions.getCurrent().map(({ key }) => key);
+const listSubmittedKeys = () => recentSubmissions.getCurrent().map(({ key }) => key);
 
 const command = { kind: "approve-supplier-invoice", about: null } as const;
 const batchCommand = { kind: "invoice-void", count: 3 } as const;
@@ -34,9 +34,9 @@ it("a press is kept until the list of what waits holds its operation", () => {
   recentSubmissions.register("b", "c", batchCommand);
   recentSubmissions.answer("a", { operation: makeWaitingOperation("1") }, [makeWaitingOperation("1")]);
   recentSubmissions.forgetListed([makeWaitingOperation("0")]);
-  expect(submittedKeys()).toEqual(["a", "b"]);
+  expect(listSubmittedKeys()).toEqual(["a", "b"]);
   recentSubmissions.forgetListed([makeWaitingOperation("1")]);
-  expect(submittedKeys()).toEqual(["b"]);
+  expect(listSubmittedKeys()).toEqual(["b"]);
 });
 
 it("a press of many is kept until the list holds one of them", () => {
@@ -46,9 +46,9 @@ it("a press of many is kept until the list holds one of them", () => {
     makeWaitingOperation("2"),
   ]);
   recentSubmissions.forgetListed([makeWaitingOperation("1", { batchId: "other" })]);
-  expect(submittedKeys()).toEqual(["many"]);
+  expect(listSubmittedKeys()).toEqual(["many"]);
   recentSubmissions.forgetListed([makeWaitingOperation("1", { batchId: "m" })]);
-  expect(submittedKeys()).toEqual([]);
+  expect(listSubmittedKeys()).toEqual([]);
 });
 
 it("a press that is taken back stays until that was done", () => {
@@ -65,7 +65,7 @@ it("an answer that cannot be taken back ends it", () => {
   recentSubmissions.register("a", "c", batchCommand);
   const endedOperation = makeWaitingOperation("1", { withdrawable: false, leftMs: null });
   recentSubmissions.answer("a", { operation: endedOperation }, [endedOperation]);
-  expect(submittedKeys()).toEqual([]);
+  expect(listSubmittedKeys()).toEqual([]);
 });
 
 it("tells who listens of each change, and of nothing else", () => {

@@ -98,9 +98,9 @@ export const recentSubmissions = {
   },
 
   /** Ends the submissions whose operations are in the list of waiting operations, which shows them from now on. */
-  forgetListed(items: ListedOperations): void {
-    if (currentSubmissions.some((submission) => isListed(submission, items)))
-      setSubmissions(currentSubmissions.filter((submission) => !isListed(submission, items)));
+  forgetListed(listedOperations: ListedOperations): void {
+    if (currentSubmissions.some((submission) => isListed(submission, listedOperations)))
+      setSubmissions(currentSubmissions.filter((submission) => !isListed(submission, listedOperations)));
   },
 };
 
@@ -110,9 +110,9 @@ type ListedOperations = readonly Pick<Operation, "id" | "batchId">[];
  * Tells whether the list of waiting operations shows this submission. A submission that shall be withdrawn counts as
  * not shown until it is withdrawn.
  */
-export function isListed({ answer, shouldWithdraw }: Submission, items: ListedOperations): boolean {
+export function isListed({ answer, shouldWithdraw }: Submission, listedOperations: ListedOperations): boolean {
   if (shouldWithdraw || answer === null) return false;
-  return items.some((listedOperation) =>
+  return listedOperations.some((listedOperation) =>
     "operation" in answer ? listedOperation.id === answer.operation.id : listedOperation.batchId === answer.batchId,
   );
 }

@@ -3,22 +3,22 @@ import type { EmailContent, ReminderInput } from "../../contract/operations/comm
 import type { Operation } from "../../contract/operations/operation";
 import type { UnseenAnswer } from "../../contract/sales/offer";
 import { type Result, readFromPortal, writeToPortal } from "../call";
-import { sendToTabs } from "../open-tabs";
-import { operationsPath } from "./waiting-operations";
+import { notifyTabsOfOperationChange } from "../open-tabs";
+import { buildOperationsPath } from "./waiting-operations";
 
 // The portal's own routes answer these requests and share the type, so nothing is left to parse.
 const asOperation = (wire: unknown) => wire as Operation;
 
 /** Reads an operation as it is now. */
 export function readOperation(companyId: string, operationId: string): Promise<Operation> {
-  return readFromPortal(operationsPath(companyId, `/${operationId}`), asOperation);
+  return readFromPortal(buildOperationsPath(companyId, `/${operationId}`), asOperation);
 }
 
 /** Withdraws a waiting operation. Errors: `conflict` with detail `already_sent` when it has been sent already */
 export function withdrawOperation(companyId: string, operationId: string): Promise<Result<Operation>> {
   return notifyTabsAfter(
     companyId,
-    writeToPortal("POST", operationsPath(companyId, `/${operationId}/withdraw`), {}, asOperation),
+    writeToPortal("POST", buildOperationsPath(companyId, `/${operationId}/withdraw`), {}, asOperation),
   );
 }
 
@@ -26,7 +26,7 @@ export function withdrawOperation(companyId: string, operationId: string): Promi
 export function sendOperationNow(companyId: string, operationId: string): Promise<Result<Operation>> {
   return notifyTabsAfter(
     companyId,
-    writeToPortal("POST", operationsPath(companyId, `/${operationId}/send-now`), {}, asOperation),
+    writeToPortal("POST", buildOperationsPath(companyId, `/${operationId}/send-now`), {}, asOperation),
   );
 }
 
@@ -47,7 +47,7 @@ export function changeMail(
   const body = { key, order: email, expected };
   return notifyTabsAfter(
     companyId,
-    writeToPortal("POST", operationsPath(companyId, `/${operationId}/change`), body, asOperation),
+    writeToPortal("POST", buildOperationsPath(companyId, `/${operationId}/change`), body, asOperation),
   );
 }
 
@@ -55,7 +55,7 @@ export function changeMail(
 export function markOutcomeSeen(companyId: string, operationId: string): Promise<Result<Operation>> {
   return notifyTabsAfter(
     companyId,
-    writeToPortal("POST", operationsPath(companyId, `/${operationId}/seen`), {}, asOperation),
+    writeToPortal("POST", buildOperationsPath(companyId, `/${operationId}/seen`), {}, asOperation),
   );
 }
 
@@ -76,8 +76,8 @@ export function markAnswerSeen(
  * Returns the answer after every tab was notified. Tabs are notified of a refusal too, because it tells them something
  * new.
  */
-export async function notifyTabsAfter<T>(companyId: string, answer: Promise<Result<T>>): Promise<Result<T>> {
-  const result = await answer;
-  sendToTabs(companyId);
+export async function notifyTabsAfter<T>(companyId: string, pendingResult: Promise<Result<T>>): Promise<Result<T>> {
+  const result = await pendingResult;
+  notifyTabsOfOperationChange(companyId);
   return result;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Operation } from "../../contract/operations/operation";
 import type { WaitingOperations } from "../../contract/sales/offer";
-import { waitingPollMs } from "./waiting-operations";
+import { waitingPollMsOf } from "./waiting-operations";
 
 const waitingOperation = {
   stage: "waiting",
@@ -23,5 +23,5 @@ it.each<[string, WaitingOperations | undefined, number | false]>([
   ["every second while something is under way", makeWaitingAnswer([waitingOperation], true), 1_000],
   ["not before it was read", undefined, false],
 ])("what is told is asked again %s", (_, answerSoFar, expectedMs) =>
-  expect(waitingPollMs(answerSoFar)).toBe(expectedMs),
+  expect(waitingPollMsOf(answerSoFar)).toBe(expectedMs),
 );

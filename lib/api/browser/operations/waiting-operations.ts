@@ -3,18 +3,18 @@ import type { Problem } from "../../../values/problem";
 import { isScheduled, isUnderWay, type Operation } from "../../contract/operations/operation";
 import type { WaitingOperations } from "../../contract/sales/offer";
 import { readFromPortal } from "../call";
-import { companyKey } from "../resource-queries";
+import { companyKeyOf } from "../resource-queries";
 import { withRememberedDescription } from "./remembered-descriptions";
 
 const pollMs = 1000;
 const longestPollMs = 30_000;
 
 /** Returns the key of all queries of a company's operations. */
-export function operationsKey(companyId: string): readonly string[] {
-  return [...companyKey(companyId), "operations"];
+export function operationsKeyOf(companyId: string): readonly string[] {
+  return [...companyKeyOf(companyId), "operations"];
 }
 
-export function operationsPath(companyId: string, suffix = ""): string {
+export function buildOperationsPath(companyId: string, suffix = ""): string {
   return `/api/companies/${encodeURIComponent(companyId)}/operations${suffix}`;
 }
 
@@ -26,9 +26,9 @@ function asWaitingOperations(wire: unknown): WaitingOperations {
 /** Queries the operations and answers of customers that every page shows this person. */
 export function waitingOperationsQuery(companyId: string) {
   return queryOptions<WaitingOperations, Problem>({
-    queryKey: [...operationsKey(companyId), "waiting"],
-    queryFn: ({ signal }) => readFromPortal(operationsPath(companyId, "/waiting"), asWaitingOperations, signal),
-    refetchInterval: ({ state }) => waitingPollMs(state.data),
+    queryKey: [...operationsKeyOf(companyId), "waiting"],
+    queryFn: ({ signal }) => readFromPortal(buildOperationsPath(companyId, "/waiting"), asWaitingOperations, signal),
+    refetchInterval: ({ state }) => waitingPollMsOf(state.data),
   });
 }
 
@@ -36,15 +36,15 @@ export function waitingOperationsQuery(companyId: string) {
  * Returns the delay until the waiting operations are read again. A customer may answer at any time; while no answer is
  * awaited and no operation waits, nothing is read again.
  */
-export function waitingPollMs(waitingOperations: WaitingOperations | undefined): number | false {
-  return operationsPollMs(waitingOperations?.items) || (waitingOperations?.isAnswerAwaited ? longestPollMs : false);
+export function waitingPollMsOf(waitingOperations: WaitingOperations | undefined): number | false {
+  return operationsPollMsOf(waitingOperations?.items) || (waitingOperations?.isAnswerAwaited ? longestPollMs : false);
 }
 
 /**
  * Returns the delay until operations are read again: a second while one is under way, and for a scheduled one until its
  * time has come.
  */
-export function operationsPollMs(operations: readonly Operation[] | undefined): number | false {
+export function operationsPollMsOf(operations: readonly Operation[] | undefined): number | false {
   if (operations === undefined) return false;
   if (operations.some(isUnderWay)) return pollMs;
   const scheduledOperations = operations.flatMap(withSuccessors).filter(isScheduled);

@@ -13,14 +13,14 @@ import { workSchedules } from "../../contract/payroll/work-schedule";
 import { type Result, readFromPortal, writeToPortal } from "../call";
 import { type CommandRequest, submitCommand } from "../operations/operations";
 import { describePerson, rememberDescription } from "../operations/remembered-descriptions";
-import { companyKey, pageQuery, recordQuery } from "../resource-queries";
+import { companyKeyOf, pageQuery, recordQuery } from "../resource-queries";
 
 // The portal's own routes answer these requests and share the types, so nothing is left to parse.
 const asForm = (wire: unknown) => (wire as { form: EmployeeForm | null }).form;
 const asForms = (wire: unknown) => (wire as { items: BegunEmployeeForm[] }).items;
 const asStoredForm = (wire: unknown) => wire as Pick<EmployeeForm, "revision" | "keptAt">;
 
-function formsPath(companyId: string, formId?: string): string {
+function buildFormsPath(companyId: string, formId?: string): string {
   const basePath = `/api/companies/${encodeURIComponent(companyId)}/employee-forms`;
   return formId === undefined ? basePath : `${basePath}/${encodeURIComponent(formId)}`;
 }
@@ -28,8 +28,8 @@ function formsPath(companyId: string, formId?: string): string {
 /** Queries this person's own forms about people who are not employed yet, the newest first. */
 export function employeeFormsQuery(companyId: string) {
   return queryOptions<BegunEmployeeForm[], Problem>({
-    queryKey: [...companyKey(companyId), "employee-forms"],
-    queryFn: ({ signal }) => readFromPortal(formsPath(companyId), asForms, signal),
+    queryKey: [...companyKeyOf(companyId), "employee-forms"],
+    queryFn: ({ signal }) => readFromPortal(buildFormsPath(companyId), asForms, signal),
     // The list must contain what was typed a moment ago.
     staleTime: 0,
   });
@@ -38,8 +38,8 @@ export function employeeFormsQuery(companyId: string) {
 /** Queries this person's own form; null when none is stored. It is read anew whenever a page shows it. */
 export function employeeFormQuery(companyId: string, formId: string) {
   return queryOptions<EmployeeForm | null, Problem>({
-    queryKey: [...companyKey(companyId), "employee-forms", formId],
-    queryFn: ({ signal }) => readFromPortal(formsPath(companyId, formId), asForm, signal),
+    queryKey: [...companyKeyOf(companyId), "employee-forms", formId],
+    queryFn: ({ signal }) => readFromPortal(buildFormsPath(companyId, formId), asForm, signal),
     gcTime: 0,
   });
 }
@@ -50,12 +50,12 @@ export function saveEmployeeForm(
   formId: string,
   input: EmployeeFormInput,
 ): Promise<Result<Pick<EmployeeForm, "revision" | "keptAt">>> {
-  return writeToPortal("PUT", formsPath(companyId, formId), input, asStoredForm, { keepalive: true });
+  return writeToPortal("PUT", buildFormsPath(companyId, formId), input, asStoredForm, { keepalive: true });
 }
 
 /** Deletes a form without an employee. @returns whether it was deleted; a form that was changed meanwhile is kept */
 export function eraseEmployeeForm(companyId: string, formId: string, seenRevision: string): Promise<Result<boolean>> {
-  const path = `${formsPath(companyId, formId)}?seen=${encodeURIComponent(seenRevision)}`;
+  const path = `${buildFormsPath(companyId, formId)}?seen=${encodeURIComponent(seenRevision)}`;
   return writeToPortal("DELETE", path, undefined, (wire) => (wire as { erased: boolean }).erased);
 }
 

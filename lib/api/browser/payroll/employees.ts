@@ -2,7 +2,7 @@ import { allOf, anyOf, compare, contains, type Filter } from "../../contract/lis
 import { employees } from "../../contract/payroll/employee";
 import { type Result, writeToPortal } from "../call";
 import { everyRecordQuery } from "../every-record";
-import { type ListRequest, pageAndSort } from "../list-request";
+import { type ListRequest, pageAndSortOf } from "../list-request";
 import { recordQuery, searchQuery } from "../resource-queries";
 
 export type EmployeeFilter = "all" | "draft" | "full" | "simplified";
@@ -26,13 +26,13 @@ const maxSearchWords = 10;
 /** Queries one page of employees; every word of the search is in name, number, e-mail address or city. */
 export function employeesQuery(companyId: string, request: EmployeesRequest) {
   return searchQuery(companyId, employees, request.search, (text) => {
-    const words = [...new Set(text?.split(/\s+/))].slice(0, maxSearchWords);
-    const wordFilters = words.map((word) => anyOf(...searchedMembers.map((member) => contains(member, word))));
-    const { sort = [], ...page } = pageAndSort(request, sortMembers, "name", "EmployeeNumber");
+    const searchWords = [...new Set(text?.split(/\s+/))].slice(0, maxSearchWords);
+    const wordFilters = searchWords.map((word) => anyOf(...searchedMembers.map((member) => contains(member, word))));
+    const { sort = [], ...paging } = pageAndSortOf(request, sortMembers, "name", "EmployeeNumber");
     const [firstSort, ...otherSorts] = sort;
     const sortByName =
       firstSort?.member === sortMembers.name ? [firstSort, { ...firstSort, member: "LastName" }, ...otherSorts] : sort;
-    return { ...page, sort: sortByName, filter: allOf(filters[request.filter ?? "all"], ...wordFilters) };
+    return { ...paging, sort: sortByName, filter: allOf(filters[request.filter ?? "all"], ...wordFilters) };
   });
 }
 

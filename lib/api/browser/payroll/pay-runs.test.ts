@@ -8,7 +8,7 @@ const employeeId = "3f2504e0-4f89-41d3-9a0c-0305e82c3302";
 const meta = { CurrentPage: 1, PageSize: 25, TotalNumberOfPages: 1, TotalNumberOfResults: 0, ServerTimeUtc: "" };
 
 /** Returns the address that a query requests. */
-async function requestedUrl(query: Parameters<QueryClient["fetchQuery"]>[0]) {
+async function requestedUrlOf(query: Parameters<QueryClient["fetchQuery"]>[0]) {
   const fetchMock = vi.fn(async (_url: string) => Response.json({ Meta: meta, Data: [] }));
   vi.stubGlobal("fetch", fetchMock);
   await new QueryClient().fetchQuery(query);
@@ -19,23 +19,25 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe("pay runs are asked of the payroll program", () => {
   it("the latest payment first, the open ones alone where asked", async () => {
-    const { pathname, searchParams } = await requestedUrl(payRunsQuery("c", { filter: "open" }) as never);
+    const { pathname, searchParams } = await requestedUrlOf(payRunsQuery("c", { filter: "open" }) as never);
     expect(pathname).toBe("/api/companies/c/payroll/wageruns");
     expect(searchParams.get("$filter")).toBe("Locked eq false");
     expect(searchParams.get("$orderby")).toBe("PaymentDateUtc desc,CreatedUtc desc");
-    expect((await requestedUrl(payRunsQuery("c", {}) as never)).searchParams.has("$filter")).toBe(false);
+    expect((await requestedUrlOf(payRunsQuery("c", {}) as never)).searchParams.has("$filter")).toBe(false);
   });
 
   it("their payslips a page at a time, and the amounts of one by its id", async () => {
-    const runUrl = await requestedUrl(payRunPayslipsQuery("c", id, 2) as never);
+    const runUrl = await requestedUrlOf(payRunPayslipsQuery("c", id, 2) as never);
     expect(runUrl.pathname).toBe(`/api/companies/c/payroll/payslips/wagerun/${id}`);
     expect(runUrl.searchParams.get("$page")).toBe("2");
-    const detailsUrl = await requestedUrl(payslipDetailsQuery("c", employeeId, id) as never);
+    const detailsUrl = await requestedUrlOf(payslipDetailsQuery("c", employeeId, id) as never);
     expect(detailsUrl.pathname).toBe(`/api/companies/c/payroll/payslips/${employeeId}/withdetails`);
     expect(detailsUrl.searchParams.get("$filter")).toBe(`Id eq ${id}`);
   });
 
   it("and everybody who is named in them", async () => {
-    expect((await requestedUrl(everyEmployeeQuery("c") as never)).pathname).toBe("/api/companies/c/payroll/employees");
+    expect((await requestedUrlOf(everyEmployeeQuery("c") as never)).pathname).toBe(
+      "/api/companies/c/payroll/employees",
+    );
   });
 });

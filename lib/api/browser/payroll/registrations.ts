@@ -18,24 +18,24 @@ import { fromChangedRegistration } from "../../contract/payroll/registration-bod
 import { type RegisterInput, toRegisterInput } from "../../contract/payroll/registration-operation";
 import { workSchedules } from "../../contract/payroll/work-schedule";
 import { parseWire } from "../../contract/resource";
-import { type Result, readFromPortal, servicePath, writeToPortal } from "../call";
+import { buildServicePath, type Result, readFromPortal, writeToPortal } from "../call";
 import { everyRecordQuery } from "../every-record";
 import { type CommandRequest, submitCommand } from "../operations/operations";
 import { describePerson, rememberDescription } from "../operations/remembered-descriptions";
-import { recordQuery, resourceKey } from "../resource-queries";
+import { recordQuery, resourceKeyOf } from "../resource-queries";
 
 /** A registration of a month, and whether this portal made it. A registration of another application can only be read. */
 export type OwnedRegistration = Registration & { isOurs: boolean };
 
 const wireListSchema = z.array(z.unknown());
-const asList = (wire: unknown) => parseWire(wireListSchema, wire);
+const asWireList = (wire: unknown) => parseWire(wireListSchema, wire);
 
 /**
  * Queries all registrations on any day of a month, of all employees and kinds. `month` is the first day of the month.
  */
 export function registrationsQuery(companyId: string, month: CalendarDate) {
   return queryOptions<readonly OwnedRegistration[], Problem>({
-    queryKey: [...resourceKey(companyId, "shortcuts"), "month", month],
+    queryKey: [...resourceKeyOf(companyId, "shortcuts"), "month", month],
     queryFn: async ({ signal }) => {
       const pendingLists = registrationKinds.map((kind) => readRegistrationsOfMonth(companyId, kind, month, signal));
       return (await Promise.all(pendingLists)).flat();
@@ -55,7 +55,7 @@ async function readRegistrationsOfMonth(
 ) {
   const path = `${registrationPath(kind)}/${month}/${endOfMonth(month)}`;
   const readList = (search?: URLSearchParams) =>
-    readFromPortal(servicePath("payroll", companyId, path, search), asList, signal);
+    readFromPortal(buildServicePath("payroll", companyId, path, search), asWireList, signal);
   const registrations = (await readList()).map((wire) => parseRegistration(kind, wire));
   if (!registrations.some(({ isRead }) => isRead !== true))
     return registrations.map((registration) => ({ ...registration, isOurs: false }));
@@ -104,13 +104,13 @@ export function changeRegistration(
   { id, kind, wire }: Registration,
   content: RegistrationContent,
 ): Promise<Result<Registration>> {
-  const url = servicePath("payroll", companyId, `${registrationPath(kind)}/${id}`);
+  const url = buildServicePath("payroll", companyId, `${registrationPath(kind)}/${id}`);
   return writeToPortal("PUT", url, fromChangedRegistration(wire, content), (answer) => parseRegistration(kind, answer));
 }
 
 /** Deletes a registration; one that no longer exists counts as deleted. */
 export async function deleteRegistration(companyId: string, { id, kind }: Registration): Promise<Result<null>> {
-  const url = servicePath("payroll", companyId, `${registrationPath(kind)}/${id}`);
+  const url = buildServicePath("payroll", companyId, `${registrationPath(kind)}/${id}`);
   const result = await writeToPortal("DELETE", url, undefined, () => null);
   return result.ok || result.problem.code !== "not_found" ? result : { ok: true, value: null };
 }

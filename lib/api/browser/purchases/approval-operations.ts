@@ -1,4 +1,4 @@
-import { supplierDraftVersion } from "../../../rules/purchases/supplier-draft-version";
+import { supplierDraftVersionOf } from "../../../rules/purchases/supplier-draft-version";
 import type { BatchCommand } from "../../contract/operations/batch";
 import type { Operation } from "../../contract/operations/operation";
 import type {
@@ -72,5 +72,5 @@ function toApproveInput(draft: SupplierInvoiceDraft, document: ShownDocument): A
 
 function expectationOf(draft: SupplierInvoiceDraft): ApprovalExpectation {
   const { supplierId, totalMinor } = draft;
-  return { version: supplierDraftVersion(draft), supplierId, totalMinor: totalMinor.toString() };
+  return { version: supplierDraftVersionOf(draft), supplierId, totalMinor: totalMinor.toString() };
 }

@@ -7,26 +7,26 @@ import type {
   RuleReplay,
 } from "../../contract/purchases/approval-rules";
 import { type Result, readFromPortal, writeToPortal } from "../call";
-import { approvalsKey } from "./approvals-key";
+import { approvalsKeyOf } from "./approvals-key";
 
 const castAnswer = <T>(wire: unknown) => wire as T;
 
-function rulesPath(companyId: string, suffix = ""): string {
+function buildRulesPath(companyId: string, suffix = ""): string {
   return `/api/companies/${encodeURIComponent(companyId)}/approval-rules${suffix}`;
 }
 
 /** Queries the company's approval rules for supplier invoices, and the people the rules may name. */
 export function approvalRulesQuery(companyId: string) {
   return queryOptions<ApprovalRulesView, Problem>({
-    queryKey: [...approvalsKey(companyId), "rules"],
-    queryFn: ({ signal }) => readFromPortal(rulesPath(companyId), castAnswer<ApprovalRulesView>, signal),
+    queryKey: [...approvalsKeyOf(companyId), "rules"],
+    queryFn: ({ signal }) => readFromPortal(buildRulesPath(companyId), castAnswer<ApprovalRulesView>, signal),
   });
 }
 
 /** Queries the approval state of a draft under the company's rules, for this person. */
 export function approvalStateQuery(companyId: string, draftId: string) {
   return queryOptions<ApprovalStateView, Problem>({
-    queryKey: [...approvalsKey(companyId), "standing", draftId],
+    queryKey: [...approvalsKeyOf(companyId), "standing", draftId],
     queryFn: ({ signal }) => {
       const path = `/api/companies/${encodeURIComponent(companyId)}/approvals/${encodeURIComponent(draftId)}/standing`;
       return readFromPortal(path, castAnswer<ApprovalStateView>, signal);
@@ -37,7 +37,7 @@ export function approvalStateQuery(companyId: string, draftId: string) {
 /** Queries the approval states of up to 50 drafts in one call; drafts that no longer exist are left out. */
 export function approvalStatesQuery(companyId: string, draftIds: readonly string[]) {
   return queryOptions<readonly ApprovalStateView[], Problem>({
-    queryKey: [...approvalsKey(companyId), "standings", ...draftIds],
+    queryKey: [...approvalsKeyOf(companyId), "standings", ...draftIds],
     queryFn: async () => {
       const path = `/api/companies/${encodeURIComponent(companyId)}/approvals/standings`;
       const answer = await writeToPortal(
@@ -58,7 +58,7 @@ export function approvalStatesQuery(companyId: string, draftIds: readonly string
  */
 export function chainTurnsQuery(companyId: string) {
   return queryOptions<readonly string[], Problem>({
-    queryKey: [...approvalsKey(companyId), "chain turns"],
+    queryKey: [...approvalsKeyOf(companyId), "chain turns"],
     queryFn: async ({ signal }) => {
       const path = `/api/companies/${encodeURIComponent(companyId)}/approvals/turns`;
       return (await readFromPortal(path, castAnswer<{ draftIds: readonly string[] }>, signal)).draftIds;
@@ -71,7 +71,7 @@ export type EditedRules = { text: ApprovalRuleSet; baseVersion: number };
 
 /** Computes what the rules would have meant for 90 days. Nothing is saved. Errors: `invalid_input`, `role_missing` */
 export function replayApprovalRules(companyId: string, rules: EditedRules): Promise<Result<RuleReplay>> {
-  return writeToPortal("POST", rulesPath(companyId, "/replay"), rules, castAnswer<RuleReplay>);
+  return writeToPortal("POST", buildRulesPath(companyId, "/replay"), rules, castAnswer<RuleReplay>);
 }
 
 /**
@@ -84,5 +84,5 @@ export function saveApprovalRules(
   companyId: string,
   rules: EditedRules & { proof: string },
 ): Promise<Result<{ version: number }>> {
-  return writeToPortal("PUT", rulesPath(companyId), rules, castAnswer<{ version: number }>);
+  return writeToPortal("PUT", buildRulesPath(companyId), rules, castAnswer<{ version: number }>);
 }

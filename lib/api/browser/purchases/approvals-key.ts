@@ -1,6 +1,6 @@
-import { companyKey } from "../resource-queries";
+import { companyKeyOf } from "../resource-queries";
 
 /** Returns the key of all queries about approvals of a company, which a decision makes stale. */
-export function approvalsKey(companyId: string): readonly string[] {
-  return [...companyKey(companyId), "approvals"];
+export function approvalsKeyOf(companyId: string): readonly string[] {
+  return [...companyKeyOf(companyId), "approvals"];
 }

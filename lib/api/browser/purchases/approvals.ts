@@ -3,7 +3,7 @@ import type { Problem } from "../../../values/problem";
 import type { ApprovalRequest, Colleague, Evidence, RequestInput } from "../../contract/purchases/approval";
 import { type Result, readFromPortal, writeToPortal } from "../call";
 import { notifyTabsAfter } from "../operations/waiting-operation-calls";
-import { approvalsKey } from "./approvals-key";
+import { approvalsKeyOf } from "./approvals-key";
 
 /** A colleague on another device may answer at any time. */
 const requestsPollMs = 20_000;
@@ -12,19 +12,20 @@ const requestsPollMs = 20_000;
 const castItems = <T>(wire: unknown) => (wire as { items: readonly T[] }).items;
 const castAnswer = <T>(wire: unknown) => wire as T;
 
-function approvalsPath(companyId: string, suffix: string): string {
+function buildApprovalsPath(companyId: string, suffix: string): string {
   return `/api/companies/${encodeURIComponent(companyId)}/approvals${suffix}`;
 }
 
-function draftPath(companyId: string, draftId: string, suffix = ""): string {
-  return approvalsPath(companyId, `/${encodeURIComponent(draftId)}${suffix}`);
+function buildDraftPath(companyId: string, draftId: string, suffix = ""): string {
+  return buildApprovalsPath(companyId, `/${encodeURIComponent(draftId)}${suffix}`);
 }
 
 /** Queries the evidence about one draft. */
 export function evidenceQuery(companyId: string, draftId: string) {
   return queryOptions<Evidence, Problem>({
-    queryKey: [...approvalsKey(companyId), "evidence", draftId],
-    queryFn: ({ signal }) => readFromPortal(draftPath(companyId, draftId, "/evidence"), castAnswer<Evidence>, signal),
+    queryKey: [...approvalsKeyOf(companyId), "evidence", draftId],
+    queryFn: ({ signal }) =>
+      readFromPortal(buildDraftPath(companyId, draftId, "/evidence"), castAnswer<Evidence>, signal),
   });
 }
 
@@ -33,11 +34,11 @@ export function evidenceQuery(companyId: string, draftId: string) {
  */
 export function evidenceOfDraftsQuery(companyId: string, draftIds: readonly string[]) {
   return queryOptions<readonly Evidence[], Problem>({
-    queryKey: [...approvalsKey(companyId), "evidence of", ...draftIds],
+    queryKey: [...approvalsKeyOf(companyId), "evidence of", ...draftIds],
     queryFn: async () => {
       const answer = await writeToPortal(
         "POST",
-        approvalsPath(companyId, "/evidence"),
+        buildApprovalsPath(companyId, "/evidence"),
         { draftIds },
         castItems<Evidence>,
       );
@@ -50,8 +51,9 @@ export function evidenceOfDraftsQuery(companyId: string, draftIds: readonly stri
 /** Queries the open questions and hand-overs of the company, and the answers this person got, the oldest first. */
 export function approvalRequestsQuery(companyId: string) {
   return queryOptions<readonly ApprovalRequest[], Problem>({
-    queryKey: [...approvalsKey(companyId), "desk"],
-    queryFn: ({ signal }) => readFromPortal(approvalsPath(companyId, "/requests"), castItems<ApprovalRequest>, signal),
+    queryKey: [...approvalsKeyOf(companyId), "desk"],
+    queryFn: ({ signal }) =>
+      readFromPortal(buildApprovalsPath(companyId, "/requests"), castItems<ApprovalRequest>, signal),
     refetchInterval: requestsPollMs,
   });
 }
@@ -59,8 +61,8 @@ export function approvalRequestsQuery(companyId: string) {
 /** Queries the colleagues who may be asked about an invoice, or get one handed over. */
 export function colleaguesQuery(companyId: string) {
   return queryOptions<readonly Colleague[], Problem>({
-    queryKey: [...approvalsKey(companyId), "colleagues"],
-    queryFn: ({ signal }) => readFromPortal(approvalsPath(companyId, "/colleagues"), castItems<Colleague>, signal),
+    queryKey: [...approvalsKeyOf(companyId), "colleagues"],
+    queryFn: ({ signal }) => readFromPortal(buildApprovalsPath(companyId, "/colleagues"), castItems<Colleague>, signal),
   });
 }
 
@@ -75,19 +77,19 @@ export function askColleague(
   draftId: string,
   input: RequestInput,
 ): Promise<Result<ApprovalRequest>> {
-  const path = draftPath(companyId, draftId, "/requests");
+  const path = buildDraftPath(companyId, draftId, "/requests");
   return notifyTabsAfter(companyId, writeToPortal("POST", path, input, castAnswer<ApprovalRequest>));
 }
 
 /** Answers a question that a colleague asked this person. Errors: `conflict` with detail `already_done` */
 export function answerRequest(companyId: string, requestId: string, text: string): Promise<Result<ApprovalRequest>> {
-  const path = approvalsPath(companyId, `/requests/${encodeURIComponent(requestId)}/answer`);
+  const path = buildApprovalsPath(companyId, `/requests/${encodeURIComponent(requestId)}/answer`);
   return notifyTabsAfter(companyId, writeToPortal("POST", path, { text }, castAnswer<ApprovalRequest>));
 }
 
 /** Withdraws a question or a hand-over, or gives the draft back. Errors: `conflict` with detail `already_done` */
 export function closeRequest(companyId: string, requestId: string): Promise<Result<ApprovalRequest>> {
-  const path = approvalsPath(companyId, `/requests/${encodeURIComponent(requestId)}/close`);
+  const path = buildApprovalsPath(companyId, `/requests/${encodeURIComponent(requestId)}/close`);
   return notifyTabsAfter(companyId, writeToPortal("POST", path, {}, castAnswer<ApprovalRequest>));
 }
 
@@ -104,7 +106,7 @@ export function markDocumentSeen(
 ): Promise<Result<{ seenAt: string }>> {
   return writeToPortal(
     "POST",
-    draftPath(companyId, draftId, "/seen"),
+    buildDraftPath(companyId, draftId, "/seen"),
     { attachmentId, isShown },
     castAnswer<{ seenAt: string }>,
   );

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { Problem } from "../../../values/problem";
 import type { InvoiceHistory } from "../../contract/purchases/history";
 import { problemOfResponse, readFromPortal } from "../call";
-import { approvalsKey } from "./approvals-key";
+import { approvalsKeyOf } from "./approvals-key";
 
 /** The interval while a submitted decision has no outcome yet. */
 const underWayPollMs = 3_000;
@@ -12,18 +12,19 @@ function isDecisionOpen(history: InvoiceHistory | undefined): boolean {
   return /\.(ordered|sentNow)$/.test(decisionActs.at(-1) ?? "");
 }
 
-function historyPath(companyId: string, draftId: string): string {
+function buildHistoryPath(companyId: string, draftId: string): string {
   return `/api/companies/${encodeURIComponent(companyId)}/approvals/${encodeURIComponent(draftId)}/history`;
 }
 
 /** Queries all events of one supplier invoice in the company's audit trail, by the id of its draft. */
 export function historyQuery(companyId: string, draftId: string) {
   return queryOptions<InvoiceHistory, Problem>({
-    queryKey: [...approvalsKey(companyId), "history", draftId],
+    queryKey: [...approvalsKeyOf(companyId), "history", draftId],
     // The history must contain what was done a moment ago.
     staleTime: 0,
     refetchInterval: ({ state }) => (isDecisionOpen(state.data) ? underWayPollMs : false),
-    queryFn: ({ signal }) => readFromPortal(historyPath(companyId, draftId), (wire) => wire as InvoiceHistory, signal),
+    queryFn: ({ signal }) =>
+      readFromPortal(buildHistoryPath(companyId, draftId), (wire) => wire as InvoiceHistory, signal),
   });
 }
 
@@ -33,7 +34,7 @@ export function historyQuery(companyId: string, draftId: string) {
  * @throws Problem
  */
 export async function fetchHistoryPdf(companyId: string, draftId: string, language: string): Promise<Blob> {
-  const response = await fetch(`${historyPath(companyId, draftId)}/file`, {
+  const response = await fetch(`${buildHistoryPath(companyId, draftId)}/file`, {
     ...{ method: "POST", cache: "no-store", credentials: "same-origin" },
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ language }),

@@ -5,7 +5,7 @@ import {
   supplierInvoiceDrafts,
   wireStatusOf,
 } from "../../contract/purchases/supplier-invoice-draft";
-import { type ListRequest, pageAndSort } from "../list-request";
+import { type ListRequest, pageAndSortOf } from "../list-request";
 import { pageQuery, recordQuery } from "../resource-queries";
 import { searchedPageQuery } from "../searched-page";
 
@@ -36,12 +36,12 @@ const searchedMembers = { number: null, texts: ["SupplierName", "InvoiceNumber",
 export function supplierInvoiceDraftsQuery(companyId: string, request: SupplierDraftsRequest) {
   const { filter = "all", supplierId, ids = [] } = request;
   const condition = allOf(
-    statusFilter(filter),
+    statusFilterOf(filter),
     supplierId ? compare("SupplierId", "eq", { id: supplierId }) : null,
     anyOf(...ids.map((id) => compare("Id", "eq", { id }))),
   );
   const resourceOptions: ListQuery["own"] = filter === "mine" ? { approvableByCurrentUser: "true" } : {};
-  const paging = { ...pageAndSort(request, sortMembers, "due", "CreatedUtc"), own: resourceOptions };
+  const paging = { ...pageAndSortOf(request, sortMembers, "due", "CreatedUtc"), own: resourceOptions };
   return searchedPageQuery(
     companyId,
     supplierInvoiceDrafts,
@@ -50,7 +50,7 @@ export function supplierInvoiceDraftsQuery(companyId: string, request: SupplierD
   );
 }
 
-function statusFilter(filter: SupplierDraftFilter): Filter | null {
+function statusFilterOf(filter: SupplierDraftFilter): Filter | null {
   if (filter === "all") return null;
   return compare("ApprovalStatus", "eq", wireStatusOf(filter === "mine" ? "ready" : filter));
 }

@@ -7,7 +7,7 @@ import {
   fromAllocationPlans,
   fromSupplierDraft,
 } from "../../contract/purchases/supplier-invoice-write";
-import { booksPath, type Result, writeToPortal } from "../call";
+import { buildBooksPath, type Result, writeToPortal } from "../call";
 import { pageQuery } from "../resource-queries";
 
 /** Stores a draft: a draft with an empty id is created, any other is replaced as a whole. */
@@ -18,13 +18,13 @@ export function saveSupplierDraft(
   const isNew = draft.id === "";
   const path = isNew ? supplierInvoiceDrafts.path : `${supplierInvoiceDrafts.path}/${draft.id}`;
   const body = fromSupplierDraft(draft);
-  return writeToPortal(isNew ? "POST" : "PUT", booksPath(companyId, path), body, supplierInvoiceDrafts.parse);
+  return writeToPortal(isNew ? "POST" : "PUT", buildBooksPath(companyId, path), body, supplierInvoiceDrafts.parse);
 }
 
 export function deleteSupplierDraft(companyId: string, draftId: string): Promise<Result<null>> {
   return writeToPortal(
     "DELETE",
-    booksPath(companyId, `${supplierInvoiceDrafts.path}/${draftId}`),
+    buildBooksPath(companyId, `${supplierInvoiceDrafts.path}/${draftId}`),
     undefined,
     () => null,
   );
@@ -42,7 +42,7 @@ export function draftsByNumberQuery(companyId: string, supplierId: string, invoi
 /** Removes the allocation periods of all rows of a draft. */
 export function clearAllocations(companyId: string, draftId: string): Promise<Result<null>> {
   const path = `${supplierInvoiceDrafts.path}/${draftId}/allocationperiods`;
-  return writeToPortal("DELETE", booksPath(companyId, path), undefined, () => null);
+  return writeToPortal("DELETE", buildBooksPath(companyId, path), undefined, () => null);
 }
 
 /** Allocates rows of a draft to months; none of the rows may be allocated already. */
@@ -52,7 +52,7 @@ export function allocateRows(
   plans: readonly AllocationPlan[],
 ): Promise<Result<null>> {
   const body = fromAllocationPlans(draftId, plans, 2);
-  return writeToPortal("POST", booksPath(companyId, allocationPeriods.path), body, () => null);
+  return writeToPortal("POST", buildBooksPath(companyId, allocationPeriods.path), body, () => null);
 }
 
 /** The approval of a submitted draft; `none` where the company does not approve supplier invoices. */
@@ -72,19 +72,19 @@ export type UploadedDocument = { attachmentId: string; name: string };
  * Errors: `invalid_input` with what is wrong with the file in `detail`, which the server finds from its bytes
  */
 export async function uploadDocument(companyId: string, file: File): Promise<Result<UploadedDocument>> {
-  const data = await base64Of(file).catch(() => null);
-  if (data === null) return { ok: false, problem: new Problem("invalid_input", { detail: "unreadable" }) };
+  const base64Text = await readAsBase64(file).catch(() => null);
+  if (base64Text === null) return { ok: false, problem: new Problem("invalid_input", { detail: "unreadable" }) };
   const path = `/api/companies/${encodeURIComponent(companyId)}/documents`;
-  return writeToPortal("POST", path, { name: file.name, data }, (wire) => wire as UploadedDocument);
+  return writeToPortal("POST", path, { name: file.name, data: base64Text }, (wire) => wire as UploadedDocument);
 }
 
 /** Deletes an uploaded file that no document refers to yet. */
 export function discardDocument(companyId: string, attachmentId: string): Promise<Result<null>> {
-  return writeToPortal("DELETE", booksPath(companyId, `attachments/${attachmentId}`), undefined, () => null);
+  return writeToPortal("DELETE", buildBooksPath(companyId, `attachments/${attachmentId}`), undefined, () => null);
 }
 
 /** The browser's own FileReader encodes the file, because a loop over 20 MB would block the page. */
-function base64Of(file: File): Promise<string> {
+function readAsBase64(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ""));

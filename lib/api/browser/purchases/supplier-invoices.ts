@@ -1,6 +1,6 @@
 import { allOf, compare, type Filter } from "../../contract/list-query";
 import { supplierInvoices } from "../../contract/purchases/supplier-invoice";
-import { type ListRequest, pageAndSort } from "../list-request";
+import { type ListRequest, pageAndSortOf } from "../list-request";
 import { pageQuery, recordQuery, unsentQuery } from "../resource-queries";
 import { searchedPageQuery } from "../searched-page";
 
@@ -33,7 +33,7 @@ const searchedMembers = { number: "Number", texts: ["SupplierName", "InvoiceNumb
 export function supplierInvoicesQuery(companyId: string, request: SupplierInvoicesRequest) {
   const { filter = "all", supplierId } = request;
   const condition = allOf(filters[filter], supplierId ? compare("SupplierId", "eq", { id: supplierId }) : null);
-  const paging = pageAndSort({ descending: true, ...request }, sortMembers, "date", "Number");
+  const paging = pageAndSortOf({ descending: true, ...request }, sortMembers, "date", "Number");
   return searchedPageQuery(
     companyId,
     supplierInvoices,

@@ -1,7 +1,7 @@
 import { allOf, anyOf, compare, contains, type Filter } from "../../contract/list-query";
 import { fromSupplier, type Supplier, suppliers } from "../../contract/purchases/supplier";
-import { booksPath, type Result, writeToPortal } from "../call";
-import { type ListRequest, pageAndSort } from "../list-request";
+import { buildBooksPath, type Result, writeToPortal } from "../call";
+import { type ListRequest, pageAndSortOf } from "../list-request";
 import { pageQuery, recordQuery, searchQuery } from "../resource-queries";
 
 export type SupplierFilter = "active" | "inactive" | "all";
@@ -31,7 +31,7 @@ export function suppliersQuery(companyId: string, request: SuppliersRequest) {
   return searchQuery(companyId, suppliers, request.search, (text) => {
     const searchFilter = text === null ? null : anyOf(...searchedMembers.map((member) => contains(member, text)));
     const filter = allOf(filters[request.filter ?? "all"], searchFilter);
-    return { ...pageAndSort(request, sortMembers, "name", "SupplierNumber"), filter };
+    return { ...pageAndSortOf(request, sortMembers, "name", "SupplierNumber"), filter };
   });
 }
 
@@ -51,7 +51,12 @@ export function suppliersByNameQuery(companyId: string, name: string) {
 export function saveSupplier(companyId: string, supplier: Supplier): Promise<Result<Supplier>> {
   const isNew = supplier.id === "";
   const path = isNew ? suppliers.path : `${suppliers.path}/${supplier.id}`;
-  return writeToPortal(isNew ? "POST" : "PUT", booksPath(companyId, path), fromSupplier(supplier), suppliers.parse);
+  return writeToPortal(
+    isNew ? "POST" : "PUT",
+    buildBooksPath(companyId, path),
+    fromSupplier(supplier),
+    suppliers.parse,
+  );
 }
 
 /**
@@ -60,5 +65,5 @@ export function saveSupplier(companyId: string, supplier: Supplier): Promise<Res
  * Errors: `remote_refused` with code 4001 when an article or a document refers to it
  */
 export function deleteSupplier(companyId: string, supplierId: string): Promise<Result<null>> {
-  return writeToPortal("DELETE", booksPath(companyId, `${suppliers.path}/${supplierId}`), undefined, () => null);
+  return writeToPortal("DELETE", buildBooksPath(companyId, `${suppliers.path}/${supplierId}`), undefined, () => null);
 }

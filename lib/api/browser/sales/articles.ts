@@ -1,8 +1,8 @@
 import { allOf, anyOf, compare, contains, type Filter } from "../../contract/list-query";
 import { type Article, articles, fromArticle } from "../../contract/sales/article";
 import { articleAccountCodings } from "../../contract/sales/article-account-coding";
-import { booksPath, type Result, writeToPortal } from "../call";
-import { type ListRequest, pageAndSort } from "../list-request";
+import { buildBooksPath, type Result, writeToPortal } from "../call";
+import { type ListRequest, pageAndSortOf } from "../list-request";
 import { pageQuery, recordQuery, searchQuery } from "../resource-queries";
 
 export type ArticleFilter = "active" | "inactive" | "all";
@@ -28,8 +28,8 @@ export function articlesQuery(companyId: string, request: ArticlesRequest) {
   return searchQuery(companyId, articles, request.search, (text) => {
     const searchFilter = text === null ? null : anyOf(contains("Name", text), contains("Number", text));
     const filter = allOf(filters[request.filter ?? "all"], searchFilter);
-    const resourceOptions = priceOptions(request.customerId ?? "");
-    return { ...pageAndSort(request, sortMembers, "number", "Number"), filter, own: resourceOptions };
+    const resourceOptions = priceOptionsOf(request.customerId ?? "");
+    return { ...pageAndSortOf(request, sortMembers, "number", "Number"), filter, own: resourceOptions };
   });
 }
 
@@ -39,10 +39,10 @@ export const maxArticlesById = 40;
 /** Queries articles with these ids at the prices of a customer; without a customer at the company's own prices. */
 export function articlesByIdQuery(companyId: string, ids: readonly string[], customerId: string) {
   const filter = anyOf(...ids.map((id) => compare("Id", "eq", { id })));
-  return pageQuery(companyId, articles, { pageSize: maxArticlesById, filter, own: priceOptions(customerId) });
+  return pageQuery(companyId, articles, { pageSize: maxArticlesById, filter, own: priceOptionsOf(customerId) });
 }
 
-const priceOptions = (customerId: string) => (customerId === "" ? undefined : { customerId });
+const priceOptionsOf = (customerId: string) => (customerId === "" ? undefined : { customerId });
 
 export function articleQuery(companyId: string, articleId: string) {
   return recordQuery(companyId, articles, articleId);
@@ -52,7 +52,7 @@ export function articleQuery(companyId: string, articleId: string) {
 export function saveArticle(companyId: string, article: Article): Promise<Result<Article>> {
   const isNew = article.id === "";
   const path = isNew ? articles.path : `${articles.path}/${article.id}`;
-  return writeToPortal(isNew ? "POST" : "PUT", booksPath(companyId, path), fromArticle(article), articles.parse);
+  return writeToPortal(isNew ? "POST" : "PUT", buildBooksPath(companyId, path), fromArticle(article), articles.parse);
 }
 
 /** Queries all article account codings with the VAT rates of today. */

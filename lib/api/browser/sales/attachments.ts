@@ -1,8 +1,8 @@
-import { attachmentName, attachmentTypeOf } from "../../../rules/purchases/attachment";
+import { attachmentTypeOf, makeAttachmentName } from "../../../rules/purchases/attachment";
 import { Problem } from "../../../values/problem";
 import { compare } from "../../contract/list-query";
 import { type SalesAttachment, salesAttachments } from "../../contract/sales/sales-document-attachment";
-import { booksPath, type Result, writeToPortal } from "../call";
+import { buildBooksPath, type Result, writeToPortal } from "../call";
 import { pageQuery } from "../resource-queries";
 
 /** The document that files are attached to. */
@@ -15,8 +15,8 @@ export function attachmentsQuery(companyId: string, { id }: AttachmentTarget) {
 }
 
 /** Returns the address at which the browser reads a file; the service makes a PDF of an image. */
-export function attachmentPdfPath(companyId: string, attachmentId: string): string {
-  return booksPath(companyId, `${salesAttachments.path}/${attachmentId}.pdf`);
+export function buildAttachmentPdfPath(companyId: string, attachmentId: string): string {
+  return buildBooksPath(companyId, `${salesAttachments.path}/${attachmentId}.pdf`);
 }
 
 /**
@@ -34,17 +34,17 @@ export async function attachFile(
   if (type === null) return { ok: false, problem: new Problem("invalid_input", { detail: "type" }) };
   const body = {
     DockumentId: target.id,
-    FileName: attachmentName(name, type),
+    FileName: makeAttachmentName(name, type),
     ContentType: type,
     Data: await toBase64(bytes),
   };
-  const path = booksPath(companyId, `${salesAttachments.path}/${target.kind}`);
+  const path = buildBooksPath(companyId, `${salesAttachments.path}/${target.kind}`);
   return writeToPortal("POST", path, body, (wire) => salesAttachments.parse(wire));
 }
 
 /** Removes a file from a document. */
 export function detachFile(companyId: string, target: AttachmentTarget, attachmentId: string): Promise<Result<null>> {
-  const path = booksPath(companyId, `${salesAttachments.path}/${target.kind}/${target.id}/${attachmentId}`);
+  const path = buildBooksPath(companyId, `${salesAttachments.path}/${target.kind}/${target.id}/${attachmentId}`);
   return writeToPortal("DELETE", path, undefined, () => null);
 }
 

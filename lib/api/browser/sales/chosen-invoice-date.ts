@@ -5,14 +5,14 @@ import { type Result, readFromPortal, writeToPortal } from "../call";
 // The portal's own routes answer these requests and share the types, so nothing is left to parse.
 const chosenDateOf = (wire: unknown) => (wire as { chosenOn: CalendarDate | null }).chosenOn;
 
-function chosenDatePath(companyId: string, createdAt: string): string {
+function buildChosenDatePath(companyId: string, createdAt: string): string {
   return `/api/companies/${encodeURIComponent(companyId)}/draft-days/${encodeURIComponent(createdAt)}`;
 }
 
 /** Returns a draft of the service together with the invoice date a person chose for it. @throws Problem */
 export async function withChosenDate(companyId: string, draft: InvoiceDraft, signal?: AbortSignal) {
   if (draft.createdAt === "") return draft;
-  const chosenOn = await readFromPortal(chosenDatePath(companyId, draft.createdAt), chosenDateOf, signal);
+  const chosenOn = await readFromPortal(buildChosenDatePath(companyId, draft.createdAt), chosenDateOf, signal);
   return { ...draft, chosenOn, keptOn: chosenOn };
 }
 
@@ -34,11 +34,11 @@ export async function storeChosenDate(
   const result =
     chosenOn === null
       ? await forgetChosenDate(companyId, savedDraft.createdAt)
-      : await writeToPortal("PUT", chosenDatePath(companyId, savedDraft.createdAt), { chosenOn }, () => null);
+      : await writeToPortal("PUT", buildChosenDatePath(companyId, savedDraft.createdAt), { chosenOn }, () => null);
   return result.ok ? { ok: true, value: draftWithDate } : result;
 }
 
 /** Forgets the chosen date of a draft that no longer exists, or that follows the service's own date again. */
 export function forgetChosenDate(companyId: string, createdAt: string): Promise<Result<null>> {
-  return writeToPortal("DELETE", chosenDatePath(companyId, createdAt), undefined, () => null);
+  return writeToPortal("DELETE", buildChosenDatePath(companyId, createdAt), undefined, () => null);
 }

@@ -2,8 +2,8 @@ import { allOf, anyOf, compare, contains, type Filter } from "../../contract/lis
 import { type Customer, customers, fromCustomer } from "../../contract/sales/customer";
 import { customerAddresses } from "../../contract/sales/customer-addresses";
 import { eInvoiceRecipients } from "../../contract/sales/e-invoice-recipient";
-import { booksPath, type Result, writeToPortal } from "../call";
-import { type ListRequest, pageAndSort } from "../list-request";
+import { buildBooksPath, type Result, writeToPortal } from "../call";
+import { type ListRequest, pageAndSortOf } from "../list-request";
 import { pageQuery, recordQuery, searchQuery } from "../resource-queries";
 
 export type CustomerFilter = "active" | "inactive" | "companies" | "persons" | "all";
@@ -32,7 +32,7 @@ export function customersQuery(companyId: string, request: CustomersRequest) {
   return searchQuery(companyId, customers, request.search, (text) => {
     const searchFilter = text === null ? null : anyOf(...searchedMembers.map((member) => contains(member, text)));
     const filter = allOf(filters[request.filter ?? "all"], searchFilter);
-    return { ...pageAndSort(request, sortMembers, "name", "CustomerNumber"), filter };
+    return { ...pageAndSortOf(request, sortMembers, "name", "CustomerNumber"), filter };
   });
 }
 
@@ -61,7 +61,12 @@ export function customerAddressesQuery(companyId: string, ids: readonly string[]
 export function saveCustomer(companyId: string, customer: Customer): Promise<Result<Customer>> {
   const isNew = customer.id === "";
   const path = isNew ? customers.path : `${customers.path}/${customer.id}`;
-  return writeToPortal(isNew ? "POST" : "PUT", booksPath(companyId, path), fromCustomer(customer), customers.parse);
+  return writeToPortal(
+    isNew ? "POST" : "PUT",
+    buildBooksPath(companyId, path),
+    fromCustomer(customer),
+    customers.parse,
+  );
 }
 
 /**

@@ -4,7 +4,7 @@ import { emptyDraft, type InvoiceDraft } from "../../contract/sales/customer-inv
 import { deleteInvoiceDraft, findDraftSuccessor, invoiceDraftQuery, saveInvoiceDraft } from "./invoice-drafts";
 
 const createdAt = "2026-11-20T08:00:00Z";
-const dayRoute = "/api/companies/c/draft-days/2026-11-20T08%3A00%3A00Z";
+const chosenDatePath = "/api/companies/c/draft-days/2026-11-20T08%3A00%3A00Z";
 const id = "0b0c2f43-6a0e-4d6e-8f0e-6b6a7a1f2c11";
 const customerId = "7d0c2f43-6a0e-4d6e-8f0e-6b6a7a1f2c11";
 /** The draft as the service answers it: with today's date. */
@@ -29,7 +29,7 @@ function stubPortal(chosenOn: string | null, isUnavailable: (path: string) => bo
 }
 
 const dateWritesOf = (portalWrites: ReturnType<typeof stubPortal>) =>
-  portalWrites.filter(([, path]) => path === dayRoute);
+  portalWrites.filter(([, path]) => path === chosenDatePath);
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -46,20 +46,20 @@ it("keeps a chosen day once the service has taken the draft, and forgets it when
   const firstWrites = stubPortal(null);
   const saveResult = await saveInvoiceDraft("c", { ...draft, chosenOn: "2026-11-10" });
   expect(saveResult).toMatchObject({ ok: true, value: { chosenOn: "2026-11-10", keptOn: "2026-11-10" } });
-  expect(dateWritesOf(firstWrites)).toEqual([["PUT", dayRoute, "2026-11-10"]]);
+  expect(dateWritesOf(firstWrites)).toEqual([["PUT", chosenDatePath, "2026-11-10"]]);
   const repeatedWrites = stubPortal("2026-11-10");
   await saveInvoiceDraft("c", { ...draft, chosenOn: "2026-11-10", keptOn: "2026-11-10" });
   expect(dateWritesOf(repeatedWrites)).toEqual([]);
   const resetWrites = stubPortal("2026-11-10");
   await saveInvoiceDraft("c", { ...draft, keptOn: "2026-11-10" });
-  expect(dateWritesOf(resetWrites)).toEqual([["DELETE", dayRoute, undefined]]);
+  expect(dateWritesOf(resetWrites)).toEqual([["DELETE", chosenDatePath, undefined]]);
 });
 
 it("keeps the day of what was saved anew because the draft was gone", async () => {
   const portalWrites = stubPortal(null);
   const removedDraft = { ...draft, id: "", createdAt: "2026-11-19T08:00:00Z" };
   await saveInvoiceDraft("c", { ...removedDraft, chosenOn: "2026-11-10", keptOn: "2026-11-10" });
-  expect(dateWritesOf(portalWrites)).toEqual([["PUT", dayRoute, "2026-11-10"]]);
+  expect(dateWritesOf(portalWrites)).toEqual([["PUT", chosenDatePath, "2026-11-10"]]);
 });
 
 it("tells a save as failed whose day is not kept", async () => {
@@ -71,5 +71,5 @@ it("tells a save as failed whose day is not kept", async () => {
 it("forgets the day of a draft that is thrown away", async () => {
   const portalWrites = stubPortal("2026-11-10");
   await deleteInvoiceDraft("c", { ...draft, keptOn: "2026-11-10" });
-  expect(dateWritesOf(portalWrites)).toEqual([["DELETE", dayRoute, undefined]]);
+  expect(dateWritesOf(portalWrites)).toEqual([["DELETE", chosenDatePath, undefined]]);
 });

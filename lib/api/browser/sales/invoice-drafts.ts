@@ -1,11 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Problem } from "../../../values/problem";
 import { parsePage } from "../../contract/list";
-import { compare, listSearch } from "../../contract/list-query";
+import { compare, toListParameters } from "../../contract/list-query";
 import { fromInvoiceDraft, type InvoiceDraft, invoiceDrafts } from "../../contract/sales/customer-invoice-draft";
-import { booksPath, type Result, readFromPortal, writeToPortal } from "../call";
-import { type ListNarrowing, narrowingFilter } from "../list-narrowing";
-import { type ListRequest, pageAndSort } from "../list-request";
+import { buildBooksPath, type Result, readFromPortal, writeToPortal } from "../call";
+import { type ListNarrowing, narrowingFilterOf } from "../list-narrowing";
+import { type ListRequest, pageAndSortOf } from "../list-request";
 import { pageQuery, recordQuery } from "../resource-queries";
 import { type SearchedMembers, searchedPageQuery } from "../searched-page";
 import { forgetChosenDate, storeChosenDate, withChosenDate } from "./chosen-invoice-date";
@@ -22,8 +22,8 @@ const searchedMembers: SearchedMembers = {
 
 /** Queries one page of invoice drafts, the newest first; search looks in customer, references and rows. */
 export function invoiceDraftsQuery(companyId: string, request: InvoiceDraftsRequest) {
-  const paging = pageAndSort({ descending: true, ...request }, sortMembers, "created", "CreatedUtc");
-  const condition = narrowingFilter(request, "InvoiceDate");
+  const paging = pageAndSortOf({ descending: true, ...request }, sortMembers, "created", "CreatedUtc");
+  const condition = narrowingFilterOf(request, "InvoiceDate");
   return searchedPageQuery(companyId, invoiceDrafts, request, { members: searchedMembers, paging, condition });
 }
 
@@ -39,7 +39,7 @@ export function draftsOfSameSecondQuery(companyId: string, { createdAt }: Invoic
 
 /** Queries a draft together with the invoice date that was chosen for it. */
 export function invoiceDraftQuery(companyId: string, draftId: string) {
-  const path = booksPath(companyId, `${invoiceDrafts.path}/${draftId}`);
+  const path = buildBooksPath(companyId, `${invoiceDrafts.path}/${draftId}`);
   return queryOptions<InvoiceDraft, Problem>({
     ...recordQuery(companyId, invoiceDrafts, draftId),
     queryFn: async ({ signal }) =>
@@ -51,12 +51,12 @@ export function invoiceDraftQuery(companyId: string, draftId: string) {
  * Returns the address of the PDF of a draft's invoice. @param dateParameters the date parameters that the conversion
  * would get
  */
-export function draftPdfPath(
+export function buildDraftPdfPath(
   companyId: string,
   draftId: string,
   dateParameters: Readonly<Record<string, string>>,
 ): string {
-  return booksPath(companyId, `${invoiceDrafts.path}/${draftId}/print`, new URLSearchParams(dateParameters));
+  return buildBooksPath(companyId, `${invoiceDrafts.path}/${draftId}/print`, new URLSearchParams(dateParameters));
 }
 
 /**
@@ -70,7 +70,12 @@ export async function saveInvoiceDraft(companyId: string, draft: InvoiceDraft): 
   const isNew = draft.id === "";
   const path = isNew ? invoiceDrafts.path : `${invoiceDrafts.path}/${draft.id}`;
   const body = fromInvoiceDraft(draft);
-  const saveResult = await writeToPortal(isNew ? "POST" : "PUT", booksPath(companyId, path), body, invoiceDrafts.parse);
+  const saveResult = await writeToPortal(
+    isNew ? "POST" : "PUT",
+    buildBooksPath(companyId, path),
+    body,
+    invoiceDrafts.parse,
+  );
   return saveResult.ok ? storeChosenDate(companyId, saveResult.value, draft) : saveResult;
 }
 
@@ -79,7 +84,7 @@ export async function deleteInvoiceDraft(companyId: string, draft: InvoiceDraft)
   const { id, keptOn, createdAt } = draft;
   const deleteResult = await writeToPortal(
     "DELETE",
-    booksPath(companyId, `${invoiceDrafts.path}/${id}`),
+    buildBooksPath(companyId, `${invoiceDrafts.path}/${id}`),
     undefined,
     () => null,
   );
@@ -97,8 +102,8 @@ export async function deleteInvoiceDraft(companyId: string, draft: InvoiceDraft)
  */
 export async function findDraftSuccessor(companyId: string, createdAt: string): Promise<InvoiceDraft | null> {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(createdAt)) return null;
-  const search = listSearch({ pageSize: 2, filter: compare("CreatedUtc", "eq", { instant: createdAt }) });
-  const page = await readFromPortal(booksPath(companyId, invoiceDrafts.path, search), (wire) =>
+  const search = toListParameters({ pageSize: 2, filter: compare("CreatedUtc", "eq", { instant: createdAt }) });
+  const page = await readFromPortal(buildBooksPath(companyId, invoiceDrafts.path, search), (wire) =>
     parsePage(invoiceDrafts, wire),
   );
   const [draft] = page.items.length === 1 ? page.items : [];
@@ -107,8 +112,10 @@ export async function findDraftSuccessor(companyId: string, createdAt: string): 
 
 /** Reads the newest drafts. A draft whose save was not answered is among them. @throws Problem */
 export async function readNewestInvoiceDrafts(companyId: string): Promise<readonly InvoiceDraft[]> {
-  const search = listSearch({ pageSize: 20, sort: [{ member: "CreatedUtc", descending: true }] });
+  const search = toListParameters({ pageSize: 20, sort: [{ member: "CreatedUtc", descending: true }] });
   return (
-    await readFromPortal(booksPath(companyId, invoiceDrafts.path, search), (wire) => parsePage(invoiceDrafts, wire))
+    await readFromPortal(buildBooksPath(companyId, invoiceDrafts.path, search), (wire) =>
+      parsePage(invoiceDrafts, wire),
+    )
   ).items;
 }

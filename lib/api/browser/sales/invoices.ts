@@ -1,9 +1,9 @@
 import { allOf, anyOf, compare, type Filter } from "../../contract/list-query";
 import { invoices } from "../../contract/sales/customer-invoice";
-import { booksPath } from "../call";
+import { buildBooksPath } from "../call";
 import { everyRecordQuery } from "../every-record";
-import { type ListNarrowing, narrowingFilter } from "../list-narrowing";
-import { type ListRequest, pageAndSort } from "../list-request";
+import { type ListNarrowing, narrowingFilterOf } from "../list-narrowing";
+import { type ListRequest, pageAndSortOf } from "../list-request";
 import { pageQuery, recordQuery } from "../resource-queries";
 import { type SearchedMembers, searchedPageQuery } from "../searched-page";
 
@@ -37,8 +37,8 @@ const searchedMembers: SearchedMembers = {
 
 /** Queries one page of customer invoices; search looks in number, customer, references and rows. */
 export function invoicesQuery(companyId: string, request: InvoicesRequest) {
-  const condition = allOf(filters[request.filter ?? "all"], narrowingFilter(request, "InvoiceDate"));
-  const paging = pageAndSort({ descending: true, ...request }, sortMembers, "date", "InvoiceNumber");
+  const condition = allOf(filters[request.filter ?? "all"], narrowingFilterOf(request, "InvoiceDate"));
+  const paging = pageAndSortOf({ descending: true, ...request }, sortMembers, "date", "InvoiceNumber");
   return searchedPageQuery(companyId, invoices, request, { members: searchedMembers, paging, condition });
 }
 
@@ -64,6 +64,6 @@ export function invoiceQuery(companyId: string, invoiceId: string) {
 }
 
 /** Returns the address of the invoice's PDF. */
-export function invoicePdfPath(companyId: string, invoiceId: string): string {
-  return booksPath(companyId, `${invoices.path}/${invoiceId}/print`);
+export function buildInvoicePdfPath(companyId: string, invoiceId: string): string {
+  return buildBooksPath(companyId, `${invoices.path}/${invoiceId}/print`);
 }

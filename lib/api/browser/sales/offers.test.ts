@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { OfferAnswerView, OfferDecision, OfferLinkView } from "../../contract/sales/offer";
-import { answerPollMs, type Offers } from "./offers";
+import { answerPollMsOf, type Offers } from "./offers";
 
 const firstVersion = { number: 1 } as Offers["versions"][number];
 const link: OfferLinkView = { id: "l", number: 1, at: "2026-11-20T08:00:00.000Z", revokedAt: null, revokedBy: null };
@@ -23,4 +23,4 @@ it.each<[string, Offers | undefined, number | false]>([
   ["never after a yes", makeOffers(makeAnswers("declined", "accepted")), false],
   ["never while every link is taken back", makeOffers([], [{ ...link, revokedAt: link.at }]), false],
   ["never before it was read", undefined, false],
-])("an answer is looked for %s", (_, offersSoFar, expectedMs) => expect(answerPollMs(offersSoFar)).toBe(expectedMs));
+])("an answer is looked for %s", (_, offersSoFar, expectedMs) => expect(answerPollMsOf(offersSoFar)).toBe(expectedMs));

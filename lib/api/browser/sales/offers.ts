@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { expectationOfQuote, isSameVersion } from "../../../rules/sales/expectations";
-import { effectiveAnswer } from "../../../rules/sales/offer-state";
+import { findEffectiveAnswer } from "../../../rules/sales/offer-state";
 import type { Problem } from "../../../values/problem";
 import type {
   DeclinedQuotes,
@@ -12,7 +12,7 @@ import type {
 } from "../../contract/sales/offer";
 import { type Quote, quotes } from "../../contract/sales/quote";
 import { type Result, readFromPortal, writeToPortal } from "../call";
-import { companyKey } from "../resource-queries";
+import { companyKeyOf } from "../resource-queries";
 
 export type OfferVersion = Omit<WireOfferVersion, "text"> & { quote: Quote };
 
@@ -38,15 +38,15 @@ const parseOffers = (wire: unknown): Offers => {
   };
 };
 
-function offersPath(companyId: string, quoteId: string, suffix: string): string {
+function buildOffersPath(companyId: string, quoteId: string, suffix: string): string {
   return `/api/companies/${encodeURIComponent(companyId)}/quotes/${encodeURIComponent(quoteId)}/${suffix}`;
 }
 
 export function offersQuery(companyId: string, quoteId: string) {
   return queryOptions<Offers, Problem>({
-    queryKey: [...companyKey(companyId), "offers", quoteId],
-    queryFn: ({ signal }) => readFromPortal(offersPath(companyId, quoteId, "offers"), parseOffers, signal),
-    refetchInterval: ({ state }) => answerPollMs(state.data),
+    queryKey: [...companyKeyOf(companyId), "offers", quoteId],
+    queryFn: ({ signal }) => readFromPortal(buildOffersPath(companyId, quoteId, "offers"), parseOffers, signal),
+    refetchInterval: ({ state }) => answerPollMsOf(state.data),
   });
 }
 
@@ -54,7 +54,7 @@ export function offersQuery(companyId: string, quoteId: string) {
 export function declinedQuotesQuery(companyId: string) {
   const path = `/api/companies/${encodeURIComponent(companyId)}/quotes/declined`;
   return queryOptions<DeclinedQuotes, Problem>({
-    queryKey: [...companyKey(companyId), "offers", "declined"],
+    queryKey: [...companyKeyOf(companyId), "offers", "declined"],
     queryFn: ({ signal }) => readFromPortal(path, (wire) => wire as DeclinedQuotes, signal),
   });
 }
@@ -62,7 +62,7 @@ export function declinedQuotesQuery(companyId: string) {
 /**
  * Returns the delay until the answer is read again; false once the customer has accepted, or while no link is valid.
  */
-export function answerPollMs(offers: Offers | undefined): number | false {
+export function answerPollMsOf(offers: Offers | undefined): number | false {
   if (!offers?.links.some(({ revokedAt }) => revokedAt === null)) return false;
   const answer = currentAnswerOf(offers);
   if (answer === null) return pollMs;
@@ -71,11 +71,11 @@ export function answerPollMs(offers: Offers | undefined): number | false {
 
 /** Returns the answer to the version that was mailed last. */
 export function currentAnswerOf({ versions, answers }: Offers): OfferAnswerView | null {
-  return effectiveAnswer(answers, versions.at(-1)?.number ?? null);
+  return findEffectiveAnswer(answers, versions.at(-1)?.number ?? null);
 }
 
 /** Returns the number under which this text is mailed; the first mailed version is number 1 for its reader. */
-export function nextVersionNumber(quote: Quote, offers: Pick<Offers, "versions" | "nextNumber">): number {
+export function nextVersionNumberOf(quote: Quote, offers: Pick<Offers, "versions" | "nextNumber">): number {
   const lastVersion = offers.versions.at(-1);
   if (!lastVersion) return 1;
   return isSameVersion(lastVersion.version, expectationOfQuote(quote).version) ? lastVersion.number : offers.nextNumber;
@@ -88,19 +88,19 @@ export type LinkedText = { version: string; revokedCount: number };
 
 /** Queries the link that the mail of a quote with this text would contain. */
 export function offerLinkQuery(companyId: string, quoteId: string, { version, revokedCount }: LinkedText) {
-  const path = offersPath(companyId, quoteId, `link?version=${encodeURIComponent(version)}`);
+  const path = buildOffersPath(companyId, quoteId, `link?version=${encodeURIComponent(version)}`);
   return queryOptions<{ url: string }, Problem>({
-    queryKey: [...companyKey(companyId), "offer-link", quoteId, version, revokedCount],
+    queryKey: [...companyKeyOf(companyId), "offer-link", quoteId, version, revokedCount],
     queryFn: ({ signal }) => readFromPortal(path, (wire) => wire as { url: string }, signal),
   });
 }
 
 /** Records that the customer has declined, or that the quote is open again. Errors: `conflict` when it was accepted */
 export function recordAnswer(companyId: string, quoteId: string, answer: RecordedAnswer): Promise<Result<Offers>> {
-  return writeToPortal("POST", offersPath(companyId, quoteId, "answers"), answer, parseOffers);
+  return writeToPortal("POST", buildOffersPath(companyId, quoteId, "answers"), answer, parseOffers);
 }
 
 /** Revokes every link to the quote. */
 export function revokeLinks(companyId: string, quoteId: string): Promise<Result<Offers>> {
-  return writeToPortal("POST", offersPath(companyId, quoteId, "revoke-links"), {}, parseOffers);
+  return writeToPortal("POST", buildOffersPath(companyId, quoteId, "revoke-links"), {}, parseOffers);
 }

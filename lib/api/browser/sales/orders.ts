@@ -1,9 +1,9 @@
 import { allOf, anyOf, compare, type Filter } from "../../contract/list-query";
 import { type OrderStatus, orderStatuses, orders } from "../../contract/sales/order";
-import { booksPath, type Result, writeToPortal } from "../call";
+import { buildBooksPath, type Result, writeToPortal } from "../call";
 import { everyRecordQuery } from "../every-record";
-import { type ListNarrowing, narrowingFilter } from "../list-narrowing";
-import { type ListRequest, pageAndSort } from "../list-request";
+import { type ListNarrowing, narrowingFilterOf } from "../list-narrowing";
+import { type ListRequest, pageAndSortOf } from "../list-request";
 import { recordQuery } from "../resource-queries";
 import { type SearchedMembers, searchedPageQuery } from "../searched-page";
 
@@ -28,14 +28,14 @@ const searchedMembers: SearchedMembers = {
 /** Queries one page of orders; search looks in number, customer, references and rows. */
 export function ordersQuery(companyId: string, request: OrdersRequest) {
   const { filter: status = "all" } = request;
-  const condition = allOf(statusFilter(status), narrowingFilter(request, "OrderDate"));
-  const paging = pageAndSort({ descending: true, ...request }, sortMembers, "date", "Number");
+  const condition = allOf(statusFilterOf(status), narrowingFilterOf(request, "OrderDate"));
+  const paging = pageAndSortOf({ descending: true, ...request }, sortMembers, "date", "Number");
   return searchedPageQuery(companyId, orders, request, { members: searchedMembers, paging, condition });
 }
 
-function statusFilter(status: OrderFilter): Filter | null {
+function statusFilterOf(status: OrderFilter): Filter | null {
   if (status === "all") return null;
-  if (status === "open") return anyOf(statusFilter("ongoing"), statusFilter("shipped"));
+  if (status === "open") return anyOf(statusFilterOf("ongoing"), statusFilterOf("shipped"));
   return compare("Status", "eq", orderStatuses.indexOf(status) + 1);
 }
 
@@ -50,16 +50,16 @@ export function orderQuery(companyId: string, orderId: string) {
 }
 
 /** Returns the address of the order confirmation as PDF. */
-export function orderPdfPath(companyId: string, orderId: string): string {
-  return booksPath(companyId, `${orders.path}/${orderId}/print`);
+export function buildOrderPdfPath(companyId: string, orderId: string): string {
+  return buildBooksPath(companyId, `${orders.path}/${orderId}/print`);
 }
 
 /** Returns the address of the delivery note, which lists what is delivered, without prices. */
-export function deliveryNotePath(companyId: string, orderId: string): string {
-  return booksPath(companyId, `${orders.path}/${orderId}/deliverynote/print`);
+export function buildDeliveryNotePath(companyId: string, orderId: string): string {
+  return buildBooksPath(companyId, `${orders.path}/${orderId}/deliverynote/print`);
 }
 
 /** Removes an order that is not yet invoiced. */
 export function deleteOrder(companyId: string, orderId: string): Promise<Result<null>> {
-  return writeToPortal("DELETE", booksPath(companyId, `${orders.path}/${orderId}`), undefined, () => null);
+  return writeToPortal("DELETE", buildBooksPath(companyId, `${orders.path}/${orderId}`), undefined, () => null);
 }

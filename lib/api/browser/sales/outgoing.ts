@@ -8,7 +8,7 @@ import type { DayAction, Outgoing, ReminderRule, ReminderRuleView } from "../../
 import { type Result, readFromPortal, writeToPortal } from "../call";
 import { submitCommand } from "../operations/operations";
 import { notifyTabsAfter } from "../operations/waiting-operation-calls";
-import { operationsKey, operationsPath } from "../operations/waiting-operations";
+import { buildOperationsPath, operationsKeyOf } from "../operations/waiting-operations";
 
 // The portal's own routes answer these requests and share the types, so nothing is left to parse.
 const asOutgoing = (wire: unknown) => wire as Outgoing;
@@ -18,7 +18,7 @@ const asOperation = (wire: unknown) => wire as Operation;
 const pollMs = 30_000;
 const planningPollMs = 2_000;
 
-function companyPath(companyId: string, suffix: string): string {
+function buildCompanyPath(companyId: string, suffix: string): string {
   return `/api/companies/${encodeURIComponent(companyId)}/${suffix}`;
 }
 
@@ -31,8 +31,9 @@ export const outgoingPageSize = 200;
  */
 export function outgoingQuery(companyId: string, maxShown = outgoingPageSize) {
   return queryOptions<Outgoing, Problem>({
-    queryKey: [...operationsKey(companyId), "outgoing", maxShown],
-    queryFn: ({ signal }) => readFromPortal(companyPath(companyId, `outgoing?shown=${maxShown}`), asOutgoing, signal),
+    queryKey: [...operationsKeyOf(companyId), "outgoing", maxShown],
+    queryFn: ({ signal }) =>
+      readFromPortal(buildCompanyPath(companyId, `outgoing?shown=${maxShown}`), asOutgoing, signal),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.planning ? planningPollMs : pollMs),
   });
@@ -41,8 +42,8 @@ export function outgoingQuery(companyId: string, maxShown = outgoingPageSize) {
 /** Queries the rule by which the company sends reminders of overdue invoices. */
 export function reminderRuleQuery(companyId: string) {
   return queryOptions<ReminderRuleView, Problem>({
-    queryKey: [...operationsKey(companyId), "rule"],
-    queryFn: ({ signal }) => readFromPortal(companyPath(companyId, "reminder-rule"), asRule, signal),
+    queryKey: [...operationsKeyOf(companyId), "rule"],
+    queryFn: ({ signal }) => readFromPortal(buildCompanyPath(companyId, "reminder-rule"), asRule, signal),
   });
 }
 
@@ -54,12 +55,12 @@ export function changeReminderRule(
   companyId: string,
   rule: ReminderRule & { isOn: boolean },
 ): Promise<Result<ReminderRuleView>> {
-  return notifyTabsAfter(companyId, writeToPortal("PUT", companyPath(companyId, "reminder-rule"), rule, asRule));
+  return notifyTabsAfter(companyId, writeToPortal("PUT", buildCompanyPath(companyId, "reminder-rule"), rule, asRule));
 }
 
 /** Puts a scheduled mail on hold until a person releases it, or releases it. */
 export function setMailOnHold(companyId: string, operationId: string, isOnHold: boolean): Promise<Result<Operation>> {
-  const path = operationsPath(companyId, `/${operationId}/hold`);
+  const path = buildOperationsPath(companyId, `/${operationId}/hold`);
   return notifyTabsAfter(
     companyId,
     writeToPortal(isOnHold ? "PUT" : "DELETE", path, isOnHold ? {} : undefined, asOperation),
@@ -78,12 +79,12 @@ export function changeMailsOfDay(
   const asCount = (wire: unknown) => (wire as { count: number }).count;
   return notifyTabsAfter(
     companyId,
-    writeToPortal("POST", companyPath(companyId, "outgoing"), { act: action, day }, asCount),
+    writeToPortal("POST", buildCompanyPath(companyId, "outgoing"), { act: action, day }, asCount),
   );
 }
 
 /** What the person saw of the invoice when the text of its reminder was written. */
-export function reminderExpectation({ remainingMinor, remindersSent }: Invoice): ReminderInput["expected"] {
+export function expectationOfReminder({ remainingMinor, remindersSent }: Invoice): ReminderInput["expected"] {
   return { remainingMinor: remainingMinor.toString(), remindersSent };
 }
 
@@ -95,6 +96,6 @@ export function remindOfInvoice(request: {
   email: EmailContent;
 }): Promise<Result<Operation>> {
   const { invoice, email } = request;
-  const input: ReminderInput = { documentId: invoice.id, order: email, expected: reminderExpectation(invoice) };
+  const input: ReminderInput = { documentId: invoice.id, order: email, expected: expectationOfReminder(invoice) };
   return submitCommand(request, "invoice-reminder", input, invoice);
 }

@@ -28,8 +28,8 @@ export async function fetchZip(
   if (!response.ok || !response.body) throw await problemOfResponse(response);
   try {
     const countedResponse = new Response(response.body.pipeThrough(countBytes(onBytes)), { headers: response.headers });
-    const form = await countedResponse.formData();
-    const [file, result] = [form.get("zip"), form.get("result")];
+    const formData = await countedResponse.formData();
+    const [file, result] = [formData.get("zip"), formData.get("result")];
     // The transfer broke off: an incomplete zip is useless.
     if (!(file instanceof Blob && result instanceof Blob)) throw new Problem("remote_busy", { detail: "offline" });
     return {

@@ -1,10 +1,10 @@
 import { parsePage } from "../../contract/list";
-import { listSearch } from "../../contract/list-query";
+import { toListParameters } from "../../contract/list-query";
 import { type Quote, quoteDrafts, quotes } from "../../contract/sales/quote";
 import { fromQuote } from "../../contract/sales/quote-draft";
-import { booksPath, type Result, readFromPortal, writeToPortal } from "../call";
-import { type ListNarrowing, narrowingFilter } from "../list-narrowing";
-import { type ListRequest, pageAndSort } from "../list-request";
+import { buildBooksPath, type Result, readFromPortal, writeToPortal } from "../call";
+import { type ListNarrowing, narrowingFilterOf } from "../list-narrowing";
+import { type ListRequest, pageAndSortOf } from "../list-request";
 import { recordQuery } from "../resource-queries";
 import { type SearchedMembers, searchedPageQuery } from "../searched-page";
 
@@ -20,8 +20,8 @@ const searchedMembers: SearchedMembers = {
 
 /** Queries one page of quote drafts, the newest first; search looks in customer, references and rows. */
 export function quoteDraftsQuery(companyId: string, request: QuoteDraftsRequest) {
-  const paging = pageAndSort({ descending: true, ...request }, sortMembers, "created", "CreatedUtc");
-  const condition = narrowingFilter(request, "QuoteDate");
+  const paging = pageAndSortOf({ descending: true, ...request }, sortMembers, "created", "CreatedUtc");
+  const condition = narrowingFilterOf(request, "QuoteDate");
   return searchedPageQuery(companyId, quoteDrafts, request, { members: searchedMembers, paging, condition });
 }
 
@@ -37,21 +37,23 @@ export function quoteDraftQuery(companyId: string, quoteId: string) {
  */
 export function saveQuote(companyId: string, quote: Quote): Promise<Result<Quote>> {
   const body = fromQuote(quote);
-  if (quote.id === "") return writeToPortal("POST", booksPath(companyId, quoteDrafts.path), body, quoteDrafts.parse);
+  if (quote.id === "")
+    return writeToPortal("POST", buildBooksPath(companyId, quoteDrafts.path), body, quoteDrafts.parse);
   const contract = quote.status === "draft" ? quoteDrafts : quotes;
-  const path = booksPath(companyId, `${contract.path}/${quote.id}`);
+  const path = buildBooksPath(companyId, `${contract.path}/${quote.id}`);
   return writeToPortal("PUT", path, body, contract.parse, { expectedChangeStamp: quote.modifiedAt });
 }
 
 /** Reads the newest drafts. A draft whose save was not answered is among them. @throws Problem */
 export async function readNewestQuoteDrafts(companyId: string): Promise<readonly Quote[]> {
-  const search = listSearch({ pageSize: 20, sort: [{ member: "CreatedUtc", descending: true }] });
-  return (await readFromPortal(booksPath(companyId, quoteDrafts.path, search), (wire) => parsePage(quoteDrafts, wire)))
-    .items;
+  const search = toListParameters({ pageSize: 20, sort: [{ member: "CreatedUtc", descending: true }] });
+  return (
+    await readFromPortal(buildBooksPath(companyId, quoteDrafts.path, search), (wire) => parsePage(quoteDrafts, wire))
+  ).items;
 }
 
 /** Removes a draft, or a quote that no document was created from. */
 export function deleteQuote(companyId: string, { id, status }: Pick<Quote, "id" | "status">): Promise<Result<null>> {
   const contract = status === "draft" ? quoteDrafts : quotes;
-  return writeToPortal("DELETE", booksPath(companyId, `${contract.path}/${id}`), undefined, () => null);
+  return writeToPortal("DELETE", buildBooksPath(companyId, `${contract.path}/${id}`), undefined, () => null);
 }

@@ -4,16 +4,16 @@ import { ongoingQuotesAmongQuery } from "./quotes";
 
 const idOf = (number: number) => `3f2504e0-4f89-41d3-9a0c-${String(number).padStart(12, "0")}`;
 const numberRange = (start: number, end: number) => Array.from({ length: end - start }, (_, index) => start + index);
-let requests: URLSearchParams[] = [];
+let requestedParameters: URLSearchParams[] = [];
 
 afterEach(() => vi.unstubAllGlobals());
 
 /** Stubs books with this number of ongoing quotes. */
 function stubBooks(ongoingCount: number) {
-  requests = [];
+  requestedParameters = [];
   vi.stubGlobal("fetch", async (url: string) => {
     const { searchParams } = new URL(url, "https://portal.example");
-    requests.push(searchParams);
+    requestedParameters.push(searchParams);
     const requestedIds = [...(searchParams.get("$filter") ?? "").matchAll(/Id eq ([0-9a-f-]{36})/g)].map(
       ([, id]) => id,
     );
@@ -30,7 +30,8 @@ function stubBooks(ongoingCount: number) {
   });
 }
 
-const fetchOngoing = (ids: readonly string[]) => new QueryClient().fetchQuery(ongoingQuotesAmongQuery("c", ids, {}));
+const fetchOngoingQuotes = (ids: readonly string[]) =>
+  new QueryClient().fetchQuery(ongoingQuotesAmongQuery("c", ids, {}));
 
 it.each([
   ["some that one question names", 90_000, numberRange(0, 40), 1],
@@ -42,13 +43,13 @@ it.each([
   async (_, ongoingCount, wantedNumbers, expectedRequests) => {
     stubBooks(ongoingCount);
     const ids = [...wantedNumbers.map(idOf), ...(wantedNumbers.length > 40 ? [idOf(9_999_999)] : [])];
-    const foundQuotes = await fetchOngoing(ids);
+    const foundQuotes = await fetchOngoingQuotes(ids);
     expect(foundQuotes.map(({ id }) => id).sort()).toEqual(wantedNumbers.map(idOf));
     expect(foundQuotes[0]).toEqual({ id: expect.any(String), validUntilOn: "2026-11-30" });
-    expect(requests).toHaveLength(expectedRequests);
-    for (const request of requests) {
-      expect(request.get("$select")).toBe("Id,DueDate");
-      expect(request.toString().length).toBeLessThan(4_000);
+    expect(requestedParameters).toHaveLength(expectedRequests);
+    for (const parameters of requestedParameters) {
+      expect(parameters.get("$select")).toBe("Id,DueDate");
+      expect(parameters.toString().length).toBeLessThan(4_000);
     }
   },
 );

@@ -11,10 +11,10 @@ import {
   quoteValidities,
   quoteValidityMembers,
 } from "../../contract/sales/quote";
-import { booksPath } from "../call";
-import { type ListNarrowing, narrowingFilter } from "../list-narrowing";
-import { type ListRequest, pageAndSort } from "../list-request";
-import { recordQuery, resourceKey } from "../resource-queries";
+import { buildBooksPath } from "../call";
+import { type ListNarrowing, narrowingFilterOf } from "../list-narrowing";
+import { type ListRequest, pageAndSortOf } from "../list-request";
+import { recordQuery, resourceKeyOf } from "../resource-queries";
 import { type SearchedMembers, searchedPageQuery } from "../searched-page";
 
 /** Narrows a list to the declined quotes, which the books list as ongoing, or leaves them out. */
@@ -66,26 +66,26 @@ export function ongoingQuotesAmongQuery(companyId: string, ids: readonly string[
     const query = { ...request, sort: "number", descending: false, filter: "ongoing", pageSize: maxPageSize } as const;
     return quotesPageQuery(companyId, quoteValidities, { ...query, ...overrides }, { $select: quoteValidityMembers });
   };
-  const pagesById = Array.from({ length: Math.ceil(ids.length / maxIdsPerRequest) }, (_, index) =>
+  const pageQueriesById = Array.from({ length: Math.ceil(ids.length / maxIdsPerRequest) }, (_, index) =>
     ongoingPageQuery({
       declined: { are: "only", ids: ids.slice(index * maxIdsPerRequest, (index + 1) * maxIdsPerRequest) },
     }),
   );
   return queryOptions<readonly QuoteValidity[], Problem>({
-    queryKey: [...resourceKey(companyId, quotes.path), "ongoingAmong", ongoingPageQuery({}).queryKey.at(-1), ids],
+    queryKey: [...resourceKeyOf(companyId, quotes.path), "ongoingAmong", ongoingPageQuery({}).queryKey.at(-1), ids],
     queryFn: async ({ client }) => {
-      const readPages = async (pages: typeof pagesById) => {
-        const answers = await Promise.all(pages.map((pendingQuery) => client.fetchQuery(pendingQuery)));
-        return answers.flatMap(({ items }) => items);
+      const readPages = async (pageQueries: typeof pageQueriesById) => {
+        const recordPages = await Promise.all(pageQueries.map((pendingQuery) => client.fetchQuery(pendingQuery)));
+        return recordPages.flatMap(({ items }) => items);
       };
-      if (pagesById.length <= 1) return readPages(pagesById);
+      if (pageQueriesById.length <= 1) return readPages(pageQueriesById);
       const firstPage = await client.fetchQuery(ongoingPageQuery({}));
-      const otherPages = Array.from({ length: firstPage.pages - 1 }, (_, index) =>
+      const otherPageQueries = Array.from({ length: firstPage.pages - 1 }, (_, index) =>
         ongoingPageQuery({ page: index + 2 }),
       );
-      if (otherPages.length > pagesById.length) return readPages(pagesById);
+      if (otherPageQueries.length > pageQueriesById.length) return readPages(pageQueriesById);
       const wantedIds = new Set(ids);
-      return [...firstPage.items, ...(await readPages(otherPages))].filter(({ id }) => wantedIds.has(id));
+      return [...firstPage.items, ...(await readPages(otherPageQueries))].filter(({ id }) => wantedIds.has(id));
     },
   });
 }
@@ -98,30 +98,30 @@ function quotesPageQuery<T>(
 ) {
   const { filter: status = "all" } = request;
   const condition = allOf(
-    statusFilter(status, request.declined),
-    narrowingFilter(request, "QuoteDate"),
+    statusFilterOf(status, request.declined),
+    narrowingFilterOf(request, "QuoteDate"),
     request.validOn ? compare("DueDate", "ge", { date: request.validOn }) : null,
     request.endedBefore ? compare("DueDate", "lt", { date: request.endedBefore }) : null,
   );
   const paging = {
-    ...pageAndSort({ descending: true, ...request }, sortMembers, "date", "Number"),
+    ...pageAndSortOf({ descending: true, ...request }, sortMembers, "date", "Number"),
     ...(resourceOptions ? { own: resourceOptions } : {}),
   };
   return searchedPageQuery(companyId, contract, request, { members: searchedMembers, paging, condition });
 }
 
-function statusFilter(status: QuoteFilter, declinedSelection?: DeclinedSelection): Filter | null {
+function statusFilterOf(status: QuoteFilter, declinedSelection?: DeclinedSelection): Filter | null {
   if (status === "all") return null;
-  if (status === "open") return anyOf(statusFilter("ongoing", declinedSelection), statusFilter("accepted"));
+  if (status === "open") return anyOf(statusFilterOf("ongoing", declinedSelection), statusFilterOf("accepted"));
   const condition = compare("Status", "eq", quoteStatuses.indexOf(status));
-  return status === "ongoing" && declinedSelection ? allOf(condition, declinedFilter(declinedSelection)) : condition;
+  return status === "ongoing" && declinedSelection ? allOf(condition, declinedFilterOf(declinedSelection)) : condition;
 }
 
 /**
  * A declined quote that was later accepted elsewhere is no longer declined, so this filter applies only to ongoing
  * quotes.
  */
-function declinedFilter({ are, ids }: DeclinedSelection): Filter | null {
+function declinedFilterOf({ are, ids }: DeclinedSelection): Filter | null {
   const selectsOnlyDeclined = are === "only";
   const conditions = ids.map((id) => compare("Id", selectsOnlyDeclined ? "eq" : "ne", { id }));
   return selectsOnlyDeclined ? anyOf(...conditions) : allOf(...conditions);
@@ -132,6 +132,6 @@ export function quoteQuery(companyId: string, quoteId: string) {
 }
 
 /** Returns the address of the quote's PDF. */
-export function quotePdfPath(companyId: string, quoteId: string): string {
-  return booksPath(companyId, `${quotes.path}/${quoteId}/print`);
+export function buildQuotePdfPath(companyId: string, quoteId: string): string {
+  return buildBooksPath(companyId, `${quotes.path}/${quoteId}/print`);
 }

@@ -3,7 +3,7 @@ import type { Problem } from "../../../values/problem";
 import { anyOf, compare } from "../../contract/list-query";
 import { type Invoice, invoices } from "../../contract/sales/customer-invoice";
 import { readEveryRecord } from "../every-record";
-import { resourceKey } from "../resource-queries";
+import { resourceKeyOf } from "../resource-queries";
 
 /** The members of an unsettled invoice that sums and reminders need. */
 export type OpenInvoice = Pick<
@@ -20,7 +20,7 @@ const selectedMembers =
 /** Queries every unpaid invoice, the longest overdue first. All pages are read: a sum of only some would be wrong. */
 export function receivablesQuery(companyId: string) {
   return queryOptions<Receivables, Problem>({
-    queryKey: [...resourceKey(companyId, invoices.path), "receivables"],
+    queryKey: [...resourceKeyOf(companyId, invoices.path), "receivables"],
     queryFn: async ({ signal }) => {
       const filter = anyOf(compare("PaymentStatus", "eq", 1), compare("PaymentStatus", "eq", 2));
       const sort = [{ member: "DueDate" }, { member: "InvoiceNumber" }];

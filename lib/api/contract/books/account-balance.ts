@@ -23,7 +23,7 @@ export type AccountBalance = {
 // The API gives amounts of the books with two decimals in every country it serves.
 const fractionDigits = 2;
 
-const balances = defineResource(
+const balanceContract = defineResource(
   "accountbalances",
   wireAccountBalanceSchema,
   (wire): AccountBalance => ({
@@ -37,8 +37,8 @@ const balances = defineResource(
 
 /** Returns the balances of all accounts at the end of a day: the day is part of the path. */
 export function accountBalancesAt(date: CalendarDate): ResourceContract<AccountBalance> {
-  return { ...balances, path: `${balances.path}/${date}` };
+  return { ...balanceContract, path: `${balanceContract.path}/${date}` };
 }
 
 /** The balance of one account: the record is identified by account number and day. */
-export const accountBalances = balances;
+export const accountBalances = balanceContract;

@@ -78,6 +78,6 @@ export const vatReports = defineResource(
 );
 
 function statusOf(value: unknown): VatReportStatus {
-  const entry = Object.entries(vatReportStatuses).find(([, number]) => number === (codeOf(value) ?? 0));
-  return (entry?.[0] as VatReportStatus | undefined) ?? "unknown";
+  const statusEntry = Object.entries(vatReportStatuses).find(([, number]) => number === (codeOf(value) ?? 0));
+  return (statusEntry?.[0] as VatReportStatus | undefined) ?? "unknown";
 }

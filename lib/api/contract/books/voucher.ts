@@ -55,7 +55,7 @@ export type Voucher = {
 const fractionDigits = 2;
 
 /** The `VoucherType` of a voucher that declares VAT. */
-export const vatReportVoucher = 8;
+export const vatReportVoucherType = 8;
 
 export const vouchers = defineResource(
   "vouchers",

@@ -12,6 +12,6 @@ const folderByKind = {
 } as const satisfies Record<RedirectedDraftKind, Record<DraftSuccessor["is"], string>>;
 
 /** Returns the page of the successor, below the company's address. */
-export function pageOfDraftSuccessor(kind: RedirectedDraftKind, { is, id }: DraftSuccessor): string {
+export function pagePathOfDraftSuccessor(kind: RedirectedDraftKind, { is, id }: DraftSuccessor): string {
   return `${folderByKind[kind][is]}/${id}`;
 }

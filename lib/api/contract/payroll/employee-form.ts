@@ -2,7 +2,7 @@ import type { CalendarDate } from "../../../values/dates";
 import type { PayForm, StaffCategory } from "./employee";
 
 /** The largest size of a form; a form is short. */
-export const maxEmployeeFormLength = 20_000;
+export const maxEmployeeFormJsonLength = 20_000;
 
 /** The values of the new-employee screen as they were typed: days as `YYYY-MM-DD`, empty text where nothing is chosen. */
 export type EmployeeFormValues = {

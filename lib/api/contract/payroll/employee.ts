@@ -1,7 +1,17 @@
 import * as z from "zod/mini";
 import type { CalendarDate } from "../../../values/dates";
 import { definePayrollResource } from "../resource";
-import { codeOf, codeSchema, codeText, dateOf, flagSchema, idSchema, integerSchema, textOf, textSchema } from "../wire";
+import {
+  codeOf,
+  codeSchema,
+  codeTextOf,
+  dateOf,
+  flagSchema,
+  idSchema,
+  integerSchema,
+  textOf,
+  textSchema,
+} from "../wire";
 
 const wireAssignment = { Id: idSchema, Name: textSchema, ActiveSince: textSchema };
 
@@ -141,11 +151,11 @@ export const employees = definePayrollResource(
     category: categoryByCode[codeOf(wire.EmployeeCategory) ?? -1] ?? null,
     payForm: payFormByCode[codeOf(wire.SalaryType) ?? -1] ?? null,
     serviceTexts: {
-      category: codeText(wire.EmployeeCategory),
-      payForm: codeText(wire.SalaryType),
-      holidayTerm: codeText(wire.HolidayAgreementNumber),
-      kind: codeText(wire.Type),
-      status: codeText(wire.State),
+      category: codeTextOf(wire.EmployeeCategory),
+      payForm: codeTextOf(wire.SalaryType),
+      holidayTerm: codeTextOf(wire.HolidayAgreementNumber),
+      kind: codeTextOf(wire.Type),
+      status: codeTextOf(wire.State),
     },
     kind: kindByCode[codeOf(wire.Type) ?? 0] ?? "unknown",
     status: statusByCode[codeOf(wire.State) ?? 0] ?? "unknown",

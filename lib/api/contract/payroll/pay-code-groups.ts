@@ -32,8 +32,8 @@ const makeGroupedPayCodes = (path: string): ResourceContract<readonly GroupedPay
   parse(wire) {
     const codesByMember = parseWire(wireGroupsSchema, wire);
     return Object.entries(groupByMember).flatMap(([member, group]) =>
-      ((codesByMember[member] as unknown[] | null | undefined) ?? []).map((code) => ({
-        ...payCodes.parse(code),
+      ((codesByMember[member] as unknown[] | null | undefined) ?? []).map((wirePayCode) => ({
+        ...payCodes.parse(wirePayCode),
         group,
       })),
     );

@@ -1,6 +1,6 @@
 import { jsonFromScaled } from "../../../values/decimal";
 import { textOrNull, type WireRecord } from "../wire";
-import { changedShares, fromDimensions } from "./charged-dimensions";
+import { buildChangedShares, fromDimensions } from "./charged-dimensions";
 import {
   isRowKind,
   type KindMembers,
@@ -30,16 +30,16 @@ export type KindField = {
   isIrregular?: true;
 };
 
-const flagField = (member: string, preset = false): KindField => ({ member, is: "flag", preset });
-const minutesField = (member: string, only?: RegistrationMethod): KindField => ({
+const makeFlagField = (member: string, preset = false): KindField => ({ member, is: "flag", preset });
+const makeMinutesField = (member: string, onlyMethod?: RegistrationMethod): KindField => ({
   ...{ member, is: "minutes", preset: 0 },
-  ...(only ? { only } : {}),
+  ...(onlyMethod ? { only: onlyMethod } : {}),
 });
-const choiceField = (member: string, choices: readonly number[], preset: number): KindField => ({
+const makeChoiceField = (member: string, choices: readonly number[], preset: number): KindField => ({
   ...{ member, is: "choice", choices, preset },
 });
-const levelFields = (stem: string) =>
-  ["One", "Two", "Three", "Four"].map((level) => minutesField(stem + level, "hours"));
+const makeLevelFields = (memberStem: string) =>
+  ["One", "Two", "Three", "Four"].map((level) => makeMinutesField(memberStem + level, "hours"));
 
 /** Units of absence: calculated by the program, working days, calendar days, hours, calendar months. */
 const absenceUnits = [0, 1, 2, 6, 8];
@@ -47,32 +47,32 @@ const absenceUnits = [0, 1, 2, 6, 8];
 /** The members each kind has besides days, method and comment. */
 export const kindFields: Readonly<Record<RegistrationKind, readonly KindField[]>> = {
   sickLeave: [
-    flagField("DontCreateKarens"),
+    makeFlagField("DontCreateKarens"),
     { member: "KarensDeductionHoursOverride", is: "hours", preset: "", isIrregular: true },
   ],
   careOfSickChild: [],
   parentalLeave: [
-    flagField("IsTenDaysAtTheBirthOfChild"),
-    flagField("IsHolidayAccruing", true),
-    choiceField("AbsenceTimeUnit", absenceUnits, 0),
+    makeFlagField("IsTenDaysAtTheBirthOfChild"),
+    makeFlagField("IsHolidayAccruing", true),
+    makeChoiceField("AbsenceTimeUnit", absenceUnits, 0),
   ],
   holiday: [],
   otherAbsence: [
-    choiceField("OtherAbsenceGroup", [0, 1], 0),
-    choiceField("OtherAbsenceQuantityType", absenceUnits, 0),
-    flagField("IsHolidayAccruing", false),
+    makeChoiceField("OtherAbsenceGroup", [0, 1], 0),
+    makeChoiceField("OtherAbsenceQuantityType", absenceUnits, 0),
+    makeFlagField("IsHolidayAccruing", false),
   ],
-  hoursWorked: [minutesField("BreakTime"), ...levelFields("InconvenientHours")],
+  hoursWorked: [makeMinutesField("BreakTime"), ...makeLevelFields("InconvenientHours")],
   overtime: [
-    choiceField("OvertimePayOutMethod", [2, 1], 2),
-    minutesField("ExtraBreakTime"),
+    makeChoiceField("OvertimePayOutMethod", [2, 1], 2),
+    makeMinutesField("ExtraBreakTime"),
     { member: "ScheduleStartTime", is: "clock", preset: "", isIrregular: true },
     { member: "ScheduleEndTime", is: "clock", preset: "", isIrregular: true },
-    { ...minutesField("ScheduledDayBreakTime"), isIrregular: true },
-    ...levelFields("Overtime"),
-    { ...minutesField("AdditionalHoursInMinutes", "hours"), isPartTime: true },
+    { ...makeMinutesField("ScheduledDayBreakTime"), isIrregular: true },
+    ...makeLevelFields("Overtime"),
+    { ...makeMinutesField("AdditionalHoursInMinutes", "hours"), isPartTime: true },
   ],
-  timeBank: [choiceField("PayOutSource", [1, 2], 1), choiceField("CompPayoutMethod", [2, 1], 2)],
+  timeBank: [makeChoiceField("PayOutSource", [1, 2], 1), makeChoiceField("CompPayoutMethod", [2, 1], 2)],
   travelAndExpense: [],
   otherAdditionDeduction: [],
 };
@@ -95,7 +95,7 @@ export function methodsOf(kind: RegistrationKind, isOneDay: boolean): readonly R
 }
 
 /** Returns the preset values of the members that only this kind has. */
-export function presetMembers(kind: RegistrationKind): KindMembers {
+export function presetMembersOf(kind: RegistrationKind): KindMembers {
   return Object.fromEntries(kindFields[kind].map(({ member, preset }) => [member, preset]));
 }
 
@@ -115,7 +115,7 @@ export function fromRegistration(content: RegistrationContent): WireRecord {
     ...(method === "time" ? { StartTime: startsAt, EndTime: endsAt } : {}),
     Comment,
     ...fromDimensions(content.charged),
-    ...kindMembersBody(content),
+    ...toKindMembersBody(content),
   };
 }
 
@@ -130,7 +130,7 @@ export function fromChangedRegistration(record: WireRecord, content: Registratio
     return { ...record, ...fromRegistration(content), Rows };
   }
   const unusedMembers = { PercentOfDay: 0, MinutesOfDay: 0, StartTime: null, EndTime: null };
-  const ProjectCostCenterDistribution = changedShares(record, content.charged);
+  const ProjectCostCenterDistribution = buildChangedShares(record, content.charged);
   return { ...record, ...unusedMembers, ...fromRegistration(content), ProjectCostCenterDistribution };
 }
 
@@ -147,7 +147,7 @@ function membersWithoutFigures(row: WireRecord = {}): WireRecord {
  * Returns the members as the service stores them: leave of absence never accrues holiday, and the ten days at a birth
  * always do.
  */
-export function normalisedMembers(kind: RegistrationKind, kindMembers: KindMembers): KindMembers {
+export function normaliseMembers(kind: RegistrationKind, kindMembers: KindMembers): KindMembers {
   if (kind === "otherAbsence" && kindMembers.OtherAbsenceGroup !== 1)
     return { ...kindMembers, IsHolidayAccruing: false };
   if (kind === "parentalLeave" && kindMembers.IsTenDaysAtTheBirthOfChild)
@@ -159,12 +159,12 @@ export function normalisedMembers(kind: RegistrationKind, kindMembers: KindMembe
  * Members that belong to another method are sent as null, so that a change of method leaves no old value behind. Members for
  * an irregular schedule are sent only when the form had them, so that a change keeps their values.
  */
-function kindMembersBody({ kind, own, method }: RegistrationContent): WireRecord {
-  const storedMembers = normalisedMembers(kind, own);
+function toKindMembersBody({ kind, own, method }: RegistrationContent): WireRecord {
+  const storedMembers = normaliseMembers(kind, own);
   const sentFields = kindFields[kind].filter(({ member, isIrregular }) => !isIrregular || member in own);
   return Object.fromEntries(
-    sentFields.map(({ member, preset, only }) => {
-      const isUsedByMethod = only === undefined || only === method;
+    sentFields.map(({ member, preset, only: onlyMethod }) => {
+      const isUsedByMethod = onlyMethod === undefined || onlyMethod === method;
       const value = storedMembers[member] ?? preset;
       return [member, isUsedByMethod && value !== "" ? value : null];
     }),

@@ -3,7 +3,7 @@ import { ContractError } from "../contract-error";
 import { fromDimensions, noDimensions } from "./charged-dimensions";
 import { figuresOfPayCode, payCodeGroups } from "./pay-code-groups";
 import { parseRegistration } from "./registration";
-import { fromChangedRegistration, fromRegistration, methodsOf, normalisedMembers } from "./registration-body";
+import { fromChangedRegistration, fromRegistration, methodsOf, normaliseMembers } from "./registration-body";
 import { fromRegisterInput, toRegisterInput } from "./registration-operation";
 
 const id = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
@@ -105,14 +105,14 @@ describe("time and absence", () => {
   });
 
   it("earns holiday as the service decides where it decides", () => {
-    expect(normalisedMembers("otherAbsence", { OtherAbsenceGroup: 0, IsHolidayAccruing: true }).IsHolidayAccruing).toBe(
+    expect(normaliseMembers("otherAbsence", { OtherAbsenceGroup: 0, IsHolidayAccruing: true }).IsHolidayAccruing).toBe(
       false,
     );
-    expect(normalisedMembers("otherAbsence", { OtherAbsenceGroup: 1, IsHolidayAccruing: true }).IsHolidayAccruing).toBe(
+    expect(normaliseMembers("otherAbsence", { OtherAbsenceGroup: 1, IsHolidayAccruing: true }).IsHolidayAccruing).toBe(
       true,
     );
     const birthLeave = { IsTenDaysAtTheBirthOfChild: true, IsHolidayAccruing: false };
-    expect(normalisedMembers("parentalLeave", birthLeave).IsHolidayAccruing).toBe(true);
+    expect(normaliseMembers("parentalLeave", birthLeave).IsHolidayAccruing).toBe(true);
   });
 
   it("outside the contract is refused, naming the member and not its value", () => {

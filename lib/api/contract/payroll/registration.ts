@@ -14,7 +14,7 @@ import {
   textSchema,
   type WireRecord,
 } from "../wire";
-import { type ChargedDimensions, dimensionsOf, wireDimensions } from "./charged-dimensions";
+import { type ChargedDimensions, dimensionsOf, wireDimensionSchemas } from "./charged-dimensions";
 
 /**
  * The eight kinds of time and absence with a first and a last day. The service's path of a kind is its name in lower case.
@@ -104,7 +104,7 @@ const wireRowSchema = z.looseObject({
   UnitPrice: decimalSchema,
   Amount: decimalSchema,
   VatAmount: decimalSchema,
-  ...wireDimensions,
+  ...wireDimensionSchemas,
 });
 
 const wireRegistrationSchema = z.looseObject({
@@ -120,7 +120,7 @@ const wireRegistrationSchema = z.looseObject({
   EndTime: textSchema,
   Comment: textSchema,
   IsRead: flagSchema,
-  ...wireDimensions,
+  ...wireDimensionSchemas,
   Rows: z.nullish(z.array(wireRowSchema)),
 });
 

@@ -43,23 +43,26 @@ export type WorkSchedule = {
 const irregularType = 1;
 
 export const workSchedules = definePayrollResource("workschedules", wireWorkScheduleSchema, (wire): WorkSchedule => {
-  const days = wire.WorkScheduleWorkDays ?? [];
-  const weeks = days.reduce((maxWeeks, { WeekIndex }) => Math.max(maxWeeks, (WeekIndex ?? 0) + 1), 1);
-  const minutes = days.reduce((sum, { AverageMinutesToWork }) => sum + (AverageMinutesToWork ?? 0), 0);
+  const wireDays = wire.WorkScheduleWorkDays ?? [];
+  const weekCount = wireDays.reduce((maxWeeks, { WeekIndex }) => Math.max(maxWeeks, (WeekIndex ?? 0) + 1), 1);
+  const totalMinutes = wireDays.reduce((sum, { AverageMinutesToWork }) => sum + (AverageMinutesToWork ?? 0), 0);
   return {
     id: wire.Id,
     name: textOf(wire.Name),
     isActive: wire.IsActive ?? true,
     isFullTime: wire.IsFullTime ?? false,
     isIrregular: wire.ScheduleType === irregularType,
-    weeks: wire.ScheduleType === irregularType ? 1 : weeks,
-    weeklyMinutes: minutes > 0 ? Math.round(minutes / weeks) : null,
-    days: minutes > 0 && !days.some(({ PeriodIndex }) => (PeriodIndex ?? 0) > 0) ? days.map(dayOf) : null,
+    weeks: wire.ScheduleType === irregularType ? 1 : weekCount,
+    weeklyMinutes: totalMinutes > 0 ? Math.round(totalMinutes / weekCount) : null,
+    days:
+      totalMinutes > 0 && !wireDays.some(({ PeriodIndex }) => (PeriodIndex ?? 0) > 0)
+        ? wireDays.map(toScheduleDay)
+        : null,
   };
 });
 
 type WireDay = NonNullable<z.infer<typeof wireWorkScheduleSchema>["WorkScheduleWorkDays"]>[number];
 
-function dayOf({ WeekIndex, DayIndex, AverageMinutesToWork }: WireDay) {
+function toScheduleDay({ WeekIndex, DayIndex, AverageMinutesToWork }: WireDay) {
   return { week: WeekIndex ?? 0, day: DayIndex ?? 0, minutes: AverageMinutesToWork ?? 0 };
 }

@@ -41,7 +41,7 @@ export const attachedDocumentTypes: Readonly<Record<AttachedDocumentKind, number
   voucherDraft: 9,
 };
 
-const kindsByType = new Map(
+const kindByType = new Map(
   Object.entries(attachedDocumentTypes).map(([name, number]) => [number, name as AttachedDocumentKind]),
 );
 
@@ -69,7 +69,7 @@ export const attachments = defineResource(
     contentType: textOf(wire.ContentType),
     comment: textOf(wire.Comment),
     documentId: wire.DocumentId ?? null,
-    attachedTo: kindsByType.get(codeOf(wire.AttachedDocumentType) ?? 0) ?? "unknown",
+    attachedTo: kindByType.get(codeOf(wire.AttachedDocumentType) ?? 0) ?? "unknown",
     isMatched: wire.AttachmentStatus === 0,
     uploadedOn: dateOf(wire.ImageDate),
     uploadedBy: textOf(wire.UploadedBy),

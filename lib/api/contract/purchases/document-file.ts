@@ -1,12 +1,12 @@
 /** A PDF may contain these things besides its pages. It is displayed without them, and the screen names them. */
-export const documentFindings = ["javascript", "openAction", "launch", "eInvoice", "embeddedFile", "xfa"] as const;
+export const removedPdfContents = ["javascript", "openAction", "launch", "eInvoice", "embeddedFile", "xfa"] as const;
 
-export type DocumentFinding = (typeof documentFindings)[number];
+export type RemovedPdfContent = (typeof removedPdfContents)[number];
 
 /** Why a file is not delivered: the detail of its `document_refused`. */
-export const documentRefusals = ["not_a_document", "too_large", "no_address", "foreign_address"] as const;
+export const fileDeliveryRefusals = ["not_a_document", "too_large", "no_address", "foreign_address"] as const;
 
-export type DocumentRefusal = (typeof documentRefusals)[number];
+export type FileDeliveryRefusal = (typeof fileDeliveryRefusals)[number];
 
 /** The portal's own response headers of a file: its percent-encoded name, and the findings, separated by commas. */
 export const documentHeaders = { name: "x-document-name", findings: "x-document-findings" } as const;
@@ -17,6 +17,6 @@ export const documentHeaders = { name: "x-document-name", findings: "x-document-
  */
 export const maxShownFileBytes = 24 * 1024 * 1024;
 
-export function isFinding(text: string): text is DocumentFinding {
-  return (documentFindings as readonly string[]).includes(text);
+export function isRemovedPdfContent(text: string): text is RemovedPdfContent {
+  return (removedPdfContents as readonly string[]).includes(text);
 }

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { CalendarDate } from "../../../values/dates";
-import { currencyExponent } from "../../../values/money";
+import { currencyExponentOf } from "../../../values/money";
 import { defineResource } from "../resource";
 import {
   codeOf,
@@ -131,7 +131,7 @@ export const supplierInvoiceDrafts = defineResource(
   wireDraftSchema,
   (wire): SupplierInvoiceDraft => {
     const currencyCode = textOf(wire.CurrencyCode);
-    const exponent = currencyExponent(currencyCode);
+    const exponent = currencyExponentOf(currencyCode);
     const isCredit = wire.IsCreditInvoice ?? false;
     return {
       id: wire.Id,
@@ -143,7 +143,7 @@ export const supplierInvoiceDrafts = defineResource(
       dueOn: dateOf(wire.DueDate),
       payOn: dateOf(wire.PaymentDate),
       currencyCode,
-      currencyRate: rateOf(wire.CurrencyRate),
+      currencyRate: currencyRateOf(wire.CurrencyRate),
       isCredit,
       isQuick: wire.IsQuickInvoice ?? false,
       ocr: textOf(wire.OcrNumber),
@@ -151,7 +151,7 @@ export const supplierInvoiceDrafts = defineResource(
       bankAccountId: wire.BankAccountId ?? null,
       skipSendToBank: wire.SkipSendToBank ?? false,
       origin: originOf(wire.SupplierInvoiceOrigin),
-      totalMinor: owedMinor(minorOf(wire.TotalAmount, exponent), isCredit),
+      totalMinor: owedMinorOf(minorOf(wire.TotalAmount, exponent), isCredit),
       vatMinor: typeof wire.Vat === "number" ? minorOf(wire.Vat, exponent) : null,
       rows: (wire.Rows ?? []).map((row, index) => toCodingRow(row, index, exponent)),
       allocations: (wire.AllocationPeriods ?? []).map(toAllocationPeriod),
@@ -175,7 +175,7 @@ export const supplierInvoiceDrafts = defineResource(
 );
 
 /** Returns the absolute amount with the sign of the debt: services answer a debt with either sign. */
-export function owedMinor(minor: bigint, isCredit: boolean): bigint {
+export function owedMinorOf(minor: bigint, isCredit: boolean): bigint {
   const absoluteMinor = minor < 0n ? -minor : minor;
   return isCredit ? -absoluteMinor : absoluteMinor;
 }
@@ -185,6 +185,6 @@ export function originOf(wire: unknown): SupplierInvoiceOrigin | null {
 }
 
 /** Returns a currency rate in ten-thousandths; null where the service answers none. */
-export function rateOf(wire: number | null | undefined): bigint | null {
+export function currencyRateOf(wire: number | null | undefined): bigint | null {
   return typeof wire === "number" && wire > 0 ? minorOf(wire, 4) : null;
 }

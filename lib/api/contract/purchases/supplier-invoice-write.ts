@@ -1,6 +1,6 @@
 import type { CalendarDate } from "../../../values/dates";
 import { jsonFromScaled } from "../../../values/decimal";
-import { currencyExponent } from "../../../values/money";
+import { currencyExponentOf } from "../../../values/money";
 import { mergeIntoRecord, textOrNull, type WireRecord } from "../wire";
 import { attachedDocumentTypes } from "./attachment";
 import type { SupplierInvoiceDraft } from "./supplier-invoice-draft";
@@ -48,7 +48,7 @@ export const emptySupplierDraft: SupplierInvoiceDraft = {
  * Units: the total as an absolute amount, for a debt and for a credit
  */
 export function fromSupplierDraft(draft: SupplierInvoiceDraft): WireRecord {
-  const exponent = currencyExponent(draft.currencyCode);
+  const exponent = currencyExponentOf(draft.currencyCode);
   const absoluteMinor = draft.totalMinor < 0n ? -draft.totalMinor : draft.totalMinor;
   // The name and number are left out when the supplier changes, because those read belong to the previous supplier.
   const { SupplierName: _, SupplierNumber: __, ...otherMembers } = draft.rest;

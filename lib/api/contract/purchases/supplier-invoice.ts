@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { CalendarDate } from "../../../values/dates";
-import { currencyExponent } from "../../../values/money";
+import { currencyExponentOf } from "../../../values/money";
 import { defineResource } from "../resource";
 import {
   codeOf,
@@ -15,7 +15,7 @@ import {
   textSchema,
 } from "../wire";
 import { type AllocationPeriod, toAllocationPeriod, wireAllocationPeriodSchema } from "./allocation-period";
-import { originOf, owedMinor, rateOf, type SupplierInvoiceOrigin } from "./supplier-invoice-draft";
+import { currencyRateOf, originOf, owedMinorOf, type SupplierInvoiceOrigin } from "./supplier-invoice-draft";
 import { type CodingRow, toCodingRow, wireBookedRowSchema } from "./supplier-invoice-row";
 
 const wireInvoiceSchema = z.looseObject({
@@ -123,7 +123,7 @@ export type SupplierInvoice = {
 
 export const supplierInvoices = defineResource("supplierinvoices", wireInvoiceSchema, (wire): SupplierInvoice => {
   const currencyCode = textOf(wire.CurrencyCode);
-  const exponent = currencyExponent(currencyCode);
+  const exponent = currencyExponentOf(currencyCode);
   const isCredit = wire.IsCreditInvoice ?? false;
   return {
     id: wire.Id,
@@ -137,7 +137,7 @@ export const supplierInvoices = defineResource("supplierinvoices", wireInvoiceSc
     dueOn: dateOf(wire.DueDate),
     paidOn: dateOf(wire.PaymentDate),
     currencyCode,
-    currencyRate: rateOf(wire.CurrencyRate),
+    currencyRate: currencyRateOf(wire.CurrencyRate),
     isCredit,
     isQuick: wire.IsQuickInvoice ?? false,
     ocr: textOf(wire.OcrNumber),
@@ -147,8 +147,8 @@ export const supplierInvoices = defineResource("supplierinvoices", wireInvoiceSc
     status: paymentStatuses[codeOf(wire.PaymentStatus) ?? 3] ?? "unknown",
     isDeleted: wire.Status === 2,
     origin: originOf(wire.SupplierInvoiceOrigin),
-    totalMinor: owedMinor(minorOf(wire.TotalAmount, exponent), isCredit),
-    remainingMinor: owedMinor(minorOf(wire.RemainingAmountInvoiceCurrency, exponent), isCredit),
+    totalMinor: owedMinorOf(minorOf(wire.TotalAmount, exponent), isCredit),
+    remainingMinor: owedMinorOf(minorOf(wire.RemainingAmountInvoiceCurrency, exponent), isCredit),
     vatMinor: typeof wire.Vat === "number" ? minorOf(wire.Vat, exponent) : null,
     rows: (wire.Rows ?? []).map((row, index) => toCodingRow(row, index, exponent)),
     allocations: (wire.AllocationPeriods ?? []).map(toAllocationPeriod),

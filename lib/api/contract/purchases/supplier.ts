@@ -4,7 +4,7 @@ import { type Address, emptyAddress } from "../company/address";
 import { defineResource } from "../resource";
 import {
   codeSchema,
-  codeText,
+  codeTextOf,
   dateOf,
   decimalSchema,
   flagSchema,
@@ -168,7 +168,7 @@ export const emptySupplier: Supplier = {
   rest: {},
 };
 
-const feeCodeOf = (wire: unknown): string => (wire === 0 ? "" : codeText(wire));
+const feeCodeOf = (wire: unknown): string => (wire === 0 ? "" : codeTextOf(wire));
 
 /** An unknown code is sent back as it was read. */
 const toWireFeeCode = (feeCode: string, storedCode: unknown): unknown =>

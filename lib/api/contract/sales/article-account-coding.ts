@@ -45,7 +45,7 @@ export const articleAccountCodings = defineResource(
     nameEnglish: textOf(wire.NameEnglish) || textOf(wire.Name),
     type: textOf(wire.Type),
     isActive: wire.IsActive ?? true,
-    rateBps: rateBpsOf(wire.VatRatePercent) ?? rateOfText(textOf(wire.VatRate)),
+    rateBps: rateBpsOf(wire.VatRatePercent) ?? rateBpsOfText(textOf(wire.VatRate)),
     domesticAccount: wire.DomesticSalesSubjectToVatAccountNumber ?? null,
     domesticExemptAccount: wire.DomesticSalesVatExemptAccountNumber ?? null,
     reverseConstructionAccount: wire.DomesticSalesSubjectToReversedConstructionVatAccountNumber ?? null,
@@ -57,7 +57,7 @@ export const articleAccountCodings = defineResource(
 );
 
 // `VatRate` is text such as "25 %" or "0.25"; it is read where `VatRatePercent` is missing.
-function rateOfText(rate: string): number {
+function rateBpsOfText(rate: string): number {
   const digits = rate.replace(",", ".").replace(/[^\d.]/g, "");
   return digits === "" ? 0 : (rateBpsOf(Number(digits)) ?? 0);
 }

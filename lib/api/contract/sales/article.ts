@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { jsonFromScaled, tenThousandthDigits } from "../../../values/decimal";
+import { jsonFromScaled, tenThousandthDecimals } from "../../../values/decimal";
 import { defineResource } from "../resource";
 import {
   decimalSchema,
@@ -126,9 +126,9 @@ export function fromArticle(article: Article): WireRecord {
     IsStock: article.isStock,
     CodingId: article.codingId,
     UnitId: article.unitId,
-    NetPrice: jsonFromScaled(article.netPrice, tenThousandthDigits),
-    GrossPrice: jsonFromScaled(article.grossPrice, tenThousandthDigits),
-    PurchasePrice: jsonFromScaled(article.purchasePrice, tenThousandthDigits),
+    NetPrice: jsonFromScaled(article.netPrice, tenThousandthDecimals),
+    GrossPrice: jsonFromScaled(article.grossPrice, tenThousandthDecimals),
+    PurchasePrice: jsonFromScaled(article.purchasePrice, tenThousandthDecimals),
     Note: textOrNull(article.note),
   });
 }

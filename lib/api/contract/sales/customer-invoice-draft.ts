@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { CalendarDate } from "../../../values/dates";
-import { currencyExponent } from "../../../values/money";
+import { currencyExponentOf } from "../../../values/money";
 import { defineResource } from "../resource";
 import {
   codeOf,
@@ -97,7 +97,10 @@ export type InvoiceDraft = {
  * Returns the amount the customer has to pay, or gets back for a credit note: without the part that the state pays for
  * house work.
  */
-export function payableOf({ grossMinor, taxReductionMinor }: Pick<InvoiceDraft, "grossMinor" | "taxReductionMinor">) {
+export function payableMinorOf({
+  grossMinor,
+  taxReductionMinor,
+}: Pick<InvoiceDraft, "grossMinor" | "taxReductionMinor">) {
   return grossMinor - taxReductionMinor;
 }
 
@@ -133,7 +136,7 @@ export const emptyDraft: InvoiceDraft = {
 
 export const invoiceDrafts = defineResource("customerinvoicedrafts", wireDraftSchema, (wire): InvoiceDraft => {
   const currencyCode = textOf(wire.InvoiceCurrencyCode);
-  const exponent = currencyExponent(currencyCode);
+  const exponent = currencyExponentOf(currencyCode);
   return {
     id: wire.Id,
     customerId: wire.CustomerId,
@@ -221,8 +224,8 @@ const customerMembers: readonly string[] = [
  */
 export function draftForCustomer(draft: InvoiceDraft, customerId: string): InvoiceDraft {
   if (draft.customerId === customerId) return draft;
-  const keptMembers = Object.entries(draft.rest).filter(([member]) => !customerMembers.includes(member));
-  return { ...draft, customerId, termsOfPaymentId: "", rest: Object.fromEntries(keptMembers) };
+  const remainingMembers = Object.entries(draft.rest).filter(([member]) => !customerMembers.includes(member));
+  return { ...draft, customerId, termsOfPaymentId: "", rest: Object.fromEntries(remainingMembers) };
 }
 
 /**

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { CalendarDate } from "../../../values/dates";
-import { currencyExponent } from "../../../values/money";
+import { currencyExponentOf } from "../../../values/money";
 import { defineResource } from "../resource";
 import {
   codeOf,
@@ -141,7 +141,7 @@ const paymentStatuses: readonly PaymentStatus[] = ["paid", "unpaid", "overdue"];
 
 export const invoices = defineResource("customerinvoices", wireInvoiceSchema, (wire): Invoice => {
   const currencyCode = textOf(wire.CurrencyCode);
-  const exponent = currencyExponent(currencyCode);
+  const exponent = currencyExponentOf(currencyCode);
   const grossMinor = minorOf(wire.TotalAmountInvoiceCurrency, exponent);
   const vatMinor = minorOf(wire.TotalVatAmountInvoiceCurrency, exponent);
   const roundingMinor = minorOf(wire.TotalRoundings, exponent);

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { CalendarDate } from "../../../values/dates";
-import { jsonFromScaled, tenThousandthDigits } from "../../../values/decimal";
+import { jsonFromScaled, tenThousandthDecimals } from "../../../values/decimal";
 import { type Address, emptyAddress } from "../company/address";
 import { defineResource } from "../resource";
 import {
@@ -239,7 +239,7 @@ export function fromCustomer(customer: Customer): WireRecord {
     TermsOfPaymentId: customer.termsOfPaymentId || null,
     SalesDocumentLanguage: textOrNull(customer.documentLanguage),
     ElectronicAddress: textOrNull(customer.electronicAddress),
-    DiscountPercentage: jsonFromScaled(customer.discount, tenThousandthDigits),
+    DiscountPercentage: jsonFromScaled(customer.discount, tenThousandthDecimals),
     ReverseChargeOnConstructionServices: customer.reverseChargeConstruction,
     Note: textOrNull(customer.note),
   });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { jsonFromScaled, tenThousandthDigits } from "../../../values/decimal";
+import { jsonFromScaled, tenThousandthDecimals } from "../../../values/decimal";
 import {
   decimalSchema,
   flagSchema,
@@ -112,9 +112,9 @@ export function fromDocumentRow(row: DocumentRow, index: number): WireRecord {
 export function fromAnyRow(row: DocumentRow, index: number): WireRecord {
   const pricedRowMembers = {
     ArticleId: row.articleId,
-    Quantity: jsonFromScaled(row.quantity, tenThousandthDigits),
-    UnitPrice: jsonFromScaled(row.unitPrice, tenThousandthDigits),
-    DiscountPercentage: jsonFromScaled(row.discount, tenThousandthDigits),
+    Quantity: jsonFromScaled(row.quantity, tenThousandthDecimals),
+    UnitPrice: jsonFromScaled(row.unitPrice, tenThousandthDecimals),
+    DiscountPercentage: jsonFromScaled(row.discount, tenThousandthDecimals),
   };
   const textRowMembers = { ArticleId: null, Quantity: null, UnitPrice: null, DiscountPercentage: null };
   return {

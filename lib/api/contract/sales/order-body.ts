@@ -1,4 +1,4 @@
-import { jsonFromScaled, tenThousandthDigits } from "../../../values/decimal";
+import { jsonFromScaled, tenThousandthDecimals } from "../../../values/decimal";
 import { textOrNull, type WireRecord } from "../wire";
 import { emptyRow, fromAnyRow } from "./document-row";
 import { type Order, type OrderRow, orderStatuses } from "./order";
@@ -69,6 +69,6 @@ function fromOrderRow(row: OrderRow, index: number): WireRecord {
     IsWorkCost: false,
     ...fromAnyRow(row, index),
     EligibleForReverseChargeOnVat: row.reverseConstruction,
-    DeliveredQuantity: deliveredQuantity === null ? null : jsonFromScaled(deliveredQuantity, tenThousandthDigits),
+    DeliveredQuantity: deliveredQuantity === null ? null : jsonFromScaled(deliveredQuantity, tenThousandthDecimals),
   };
 }

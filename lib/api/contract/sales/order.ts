@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { CalendarDate } from "../../../values/dates";
-import { currencyExponent } from "../../../values/money";
+import { currencyExponentOf } from "../../../values/money";
 import { defineResource } from "../resource";
 import {
   codeOf,
@@ -105,12 +105,12 @@ export type Order = {
 
 export const orders = defineResource("orders", wireOrderSchema, (wire): Order => {
   const currencyCode = textOf(wire.CurrencyCode);
-  const exponent = currencyExponent(currencyCode);
+  const exponent = currencyExponentOf(currencyCode);
   const grossMinor = minorOf(wire.Amount, exponent);
   const vatMinor = minorOf(wire.VatAmount, exponent);
   const roundingMinor = minorOf(wire.RoundingsAmount, exponent);
-  const { HouseWorkAmount: amount } = wire;
-  const type = codeOf(wire.RotReducedInvoicingType);
+  const { HouseWorkAmount: reductionAmount } = wire;
+  const reductionType = codeOf(wire.RotReducedInvoicingType);
   return {
     id: wire.Id,
     number: wire.Number ?? null,
@@ -136,7 +136,10 @@ export const orders = defineResource("orders", wireOrderSchema, (wire): Order =>
     grossMinor,
     deliveredGrossMinor: minorOf(wire.DeliveredAmount, exponent),
     deliveredVatMinor: minorOf(wire.DeliveredVatAmount, exponent),
-    taxReductionMinor: taxReductionOf({ type, amount, most: wire.MaxAllowedTaxReductionAmount }, exponent),
+    taxReductionMinor: taxReductionOf(
+      { type: reductionType, amount: reductionAmount, most: wire.MaxAllowedTaxReductionAmount },
+      exponent,
+    ),
     createdFromQuoteId: wire.CreatedFromQuoteId ?? null,
     createdAt: textOf(wire.CreatedUtc),
     modifiedAt: textOf(wire.ModifiedUtc),

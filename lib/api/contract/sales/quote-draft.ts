@@ -48,8 +48,8 @@ const customerMembers: readonly string[] = [
 /** Returns the quote for another customer, without the terms and the house work of the previous customer. */
 export function quoteForCustomer(quote: Quote, customerId: string): Quote {
   if (quote.customerId === customerId) return quote;
-  const keptMembers = Object.entries(quote.rest).filter(([member]) => !customerMembers.includes(member));
-  return { ...quote, customerId, termsOfPaymentId: "", rest: Object.fromEntries(keptMembers) };
+  const remainingMembers = Object.entries(quote.rest).filter(([member]) => !customerMembers.includes(member));
+  return { ...quote, customerId, termsOfPaymentId: "", rest: Object.fromEntries(remainingMembers) };
 }
 
 /**
@@ -67,13 +67,13 @@ export function fromQuote(quote: Quote): WireRecord {
     CustomerReference: textOrNull(quote.yourReference),
     CompanyReference: textOrNull(quote.ourReference),
     BuyersOrderReference: textOrNull(quote.buyersOrderReference),
-    TermsOfPayment: termsOf(quote),
+    TermsOfPayment: toWireTerms(quote),
     Rows: quote.rows.map(fromQuoteRow),
   };
 }
 
 /** Returns the terms as they were read while nobody has changed them, because the service expects the whole record. */
-function termsOf({ termsOfPaymentId, rest }: Quote): unknown {
+function toWireTerms({ termsOfPaymentId, rest }: Quote): unknown {
   const storedTerms = rest.TermsOfPayment;
   const isSameTerms =
     typeof storedTerms === "object" &&

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { CalendarDate } from "../../../values/dates";
-import { currencyExponent } from "../../../values/money";
+import { currencyExponentOf } from "../../../values/money";
 import { defineResource } from "../resource";
 import {
   codeOf,
@@ -114,12 +114,12 @@ export const quoteValidityMembers = "Id,DueDate";
 
 function toQuote(wire: z.infer<typeof wireQuoteSchema>): Quote {
   const currencyCode = textOf(wire.CurrencyCode);
-  const exponent = currencyExponent(currencyCode);
+  const exponent = currencyExponentOf(currencyCode);
   const grossMinor = minorOf(wire.TotalAmount, exponent);
   const vatMinor = minorOf(wire.VatAmount, exponent);
   const roundingMinor = minorOf(wire.RoundingsAmount, exponent);
-  const { RotReducedInvoicingAmount: amount } = wire;
-  const type = codeOf(wire.RotReducedInvoicingType);
+  const { RotReducedInvoicingAmount: reductionAmount } = wire;
+  const reductionType = codeOf(wire.RotReducedInvoicingType);
   return {
     id: wire.Id,
     number: wire.Number ?? null,
@@ -145,7 +145,7 @@ function toQuote(wire: z.infer<typeof wireQuoteSchema>): Quote {
     roundingMinor,
     grossMinor,
     taxReductionMinor: taxReductionOf(
-      { type, amount, most: wire.MaxAllowedTaxReductionAmount, persons: wire.Persons },
+      { type: reductionType, amount: reductionAmount, most: wire.MaxAllowedTaxReductionAmount, persons: wire.Persons },
       exponent,
     ),
     createdAt: textOf(wire.CreatedUtc),

@@ -1,7 +1,7 @@
 import "server-only";
 import { parseTable } from "./table";
 
-export const accounting = parseTable(
+export const accountingRows = parseTable(
   "books",
   "accounting",
   `

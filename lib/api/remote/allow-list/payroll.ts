@@ -1,7 +1,7 @@
 import "server-only";
 import { parseTable } from "./table";
 
-export const payroll = parseTable(
+export const payrollRows = parseTable(
   "payroll",
   "payroll",
   `

@@ -1,7 +1,7 @@
 import "server-only";
 import { parseTable } from "./table";
 
-export const purchases = parseTable(
+export const purchaseRows = parseTable(
   "books",
   "purchase",
   `

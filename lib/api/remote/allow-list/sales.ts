@@ -1,7 +1,7 @@
 import "server-only";
 import { parseTable } from "./table";
 
-export const sales = parseTable(
+export const salesRows = parseTable(
   "books",
   "sales",
   `

@@ -1,7 +1,7 @@
 import "server-only";
 import { parseTable } from "./table";
 
-export const settings = parseTable(
+export const settingsRows = parseTable(
   "books",
   "settings",
   `

@@ -44,20 +44,20 @@ function actionOf(area: Area, kind: RowKind): Action {
  *
  * A scope letter stands for sales, accounting, purchase or payroll (v); a capital letter excludes the read-only scope.
  */
-export function parseTable(service: Service, area: Area, text: string): readonly AllowedRow[] {
-  return text
+export function parseTable(service: Service, area: Area, tableText: string): readonly AllowedRow[] {
+  return tableText
     .trim()
     .split("\n")
     .map((line) => {
-      const [kind, method, scopeLetters = "", path = "", ...options] = line.trim().split(/\s+/);
+      const [kind, method, scopeLetters = "", path = "", ...listAndOptionNames] = line.trim().split(/\s+/);
       return {
         service,
         kind: kind as RowKind,
         method: method as Method,
         path,
         scopes: [...scopeLetters].flatMap((letter) => scopesByLetter[letter] ?? []),
-        list: options[0] === "list",
-        query: options.filter((option) => option !== "list"),
+        list: listAndOptionNames[0] === "list",
+        query: listAndOptionNames.filter((option) => option !== "list"),
         action: actionOf(area, kind as RowKind),
       };
     });

@@ -11,7 +11,7 @@ const minInvoices = 3;
  * Rule: the last six invoices of the same currency and sign are compared. Usual is their median, plus or minus three times
  *       the median distance from it, but at least a quarter of it. Fewer than three invoices give no finding
  */
-export function farAmountFindings({ draft, invoices }: EvidenceInput): readonly EvidenceFinding[] {
+export function checkFarAmount({ draft, invoices }: EvidenceInput): readonly EvidenceFinding[] {
   const { totalMinor, currencyCode, isCredit } = draft;
   const invoicesToCompare = (invoices ?? [])
     .filter(
@@ -22,8 +22,8 @@ export function farAmountFindings({ draft, invoices }: EvidenceInput): readonly 
     )
     .slice(0, comparedInvoiceCount);
   if (invoicesToCompare.length < minInvoices) return [];
-  const usualMinor = median(invoicesToCompare.map((invoice) => invoice.totalMinor));
-  const spreadMinor = median(invoicesToCompare.map((invoice) => absolute(invoice.totalMinor - usualMinor)));
+  const usualMinor = medianOf(invoicesToCompare.map((invoice) => invoice.totalMinor));
+  const spreadMinor = medianOf(invoicesToCompare.map((invoice) => absolute(invoice.totalMinor - usualMinor)));
   const [threeSpreads, quarterOfUsual] = [spreadMinor * 3n, absolute(usualMinor) / 4n];
   const allowedDistanceMinor = threeSpreads > quarterOfUsual ? threeSpreads : quarterOfUsual;
   if (absolute(totalMinor - usualMinor) <= allowedDistanceMinor) return [];
@@ -45,11 +45,11 @@ export function farAmountFindings({ draft, invoices }: EvidenceInput): readonly 
 }
 
 /** The median; for an even count the mean of the two amounts in the middle, cut to whole units. */
-function median(amounts: readonly bigint[]): bigint {
+function medianOf(amounts: readonly bigint[]): bigint {
   const sortedAmounts = amounts.toSorted((left, right) => (left < right ? -1 : left > right ? 1 : 0));
-  const middle = Math.floor(sortedAmounts.length / 2);
-  const upperMiddle = sortedAmounts[middle] ?? 0n;
-  return sortedAmounts.length % 2 === 1 ? upperMiddle : (upperMiddle + (sortedAmounts[middle - 1] ?? 0n)) / 2n;
+  const middleIndex = Math.floor(sortedAmounts.length / 2);
+  const upperMiddle = sortedAmounts[middleIndex] ?? 0n;
+  return sortedAmounts.length % 2 === 1 ? upperMiddle : (upperMiddle + (sortedAmounts[middleIndex - 1] ?? 0n)) / 2n;
 }
 
 function absolute(minor: bigint): bigint {

@@ -10,7 +10,7 @@ const accountKinds: readonly SupplierAccountKind[] = ["bankgiro", "plusgiro", "i
  * Rule: against accounts that the portal recorded, an account counts as changed when it differs, was removed or is new.
  *       An invoice does not always state all its giros, so that only the accounts it states are compared with it
  */
-export function bankChangeFindings({ draft, accounts, invoices }: EvidenceInput): readonly EvidenceFinding[] {
+export function checkBankChange({ draft, accounts, invoices }: EvidenceInput): readonly EvidenceFinding[] {
   if (accounts === null) return [];
   const { currentPseudonyms, atFirstOpening, atLastInvoice } = accounts;
   const changedSinceLastInvoice = atLastInvoice ? changedKindsSince(currentPseudonyms, atLastInvoice) : [];

@@ -68,8 +68,8 @@ describe("the same amount and date", () => {
     ["another currency", { InvoiceDate: "2026-11-20", CurrencyCode: "EUR" }, []],
     ["the credit of it", { InvoiceDate: "2026-11-20", IsCreditInvoice: true }, []],
     ["another amount", { InvoiceDate: "2026-11-20", TotalAmount: -1250.01 }, []],
-  ])("%s", (_, overrides, expected) => {
-    expect(codesOf(makeEvidenceInput({ invoices: [makeInvoice(9, overrides)] }))).toEqual(expected);
+  ])("%s", (_, overrides, expectedCodes) => {
+    expect(codesOf(makeEvidenceInput({ invoices: [makeInvoice(9, overrides)] }))).toEqual(expectedCodes);
   });
 
   it("names the first ten and counts them all", () => {
@@ -83,8 +83,8 @@ it.each([
   ["no invoice of the supplier", [], ["first_invoice"]],
   ["only the draft itself was booked", [makeInvoice(1, { CreatedFromDraftId: makeId(1) })], ["first_invoice"]],
   ["one before", [makeInvoice(1)], []],
-])("the first invoice: %s", (_, invoices, expected) => {
-  expect(codesOf(makeEvidenceInput({ invoices }))).toEqual(expected);
+])("the first invoice: %s", (_, invoices, expectedCodes) => {
+  expect(codesOf(makeEvidenceInput({ invoices }))).toEqual(expectedCodes);
 });
 
 describe("the bank account", () => {
@@ -160,9 +160,9 @@ describe("the bank account", () => {
       },
       ["account"],
     ],
-  ])("%s", (_, accounts, expected) => {
+  ])("%s", (_, accounts, expectedMembers) => {
     const finding = findFinding(makeEvidenceInput({ accounts }), "bank_changed");
-    expect(finding?.members ?? null).toEqual(expected);
+    expect(finding?.members ?? null).toEqual(expectedMembers);
   });
 
   it("names the invoice since which it changed", () => {
@@ -191,7 +191,7 @@ describe("the bank account", () => {
 });
 
 describe("an amount far from the last six", () => {
-  const invoicesWithTotals = (totals: readonly number[]) =>
+  const makeInvoicesWithTotals = (totals: readonly number[]) =>
     totals.map((total, index) => makeInvoice(index + 1, { TotalAmount: -total, InvoiceNumber: `X${index}` }));
   it.each<[string, readonly number[], number, boolean]>([
     ["the same each month", [1250, 1250, 1250, 1250, 1250, 1250], 1250, false],
@@ -208,7 +208,7 @@ describe("an amount far from the last six", () => {
       [6110, draftTotal * 0.8],
       [2641, draftTotal * 0.2],
     ]);
-    const finding = findFinding(makeEvidenceInput({ draft, invoices: invoicesWithTotals(totals) }), "amount_far");
+    const finding = findFinding(makeEvidenceInput({ draft, invoices: makeInvoicesWithTotals(totals) }), "amount_far");
     expect(finding !== undefined).toBe(isFar);
     if (finding) expect(finding.invoices).toHaveLength(Math.min(totals.length, 6));
   });
@@ -222,7 +222,7 @@ describe("an amount far from the last six", () => {
           [6110, 2000],
           [2641, 500],
         ]),
-        invoices: [...skippedInvoices, ...invoicesWithTotals([1000, 1000, 1040, 1040])],
+        invoices: [...skippedInvoices, ...makeInvoicesWithTotals([1000, 1000, 1040, 1040])],
       }),
       "amount_far",
     );

@@ -2,15 +2,15 @@ import type { EvidenceFinding } from "../../../api/contract/purchases/approval";
 import type { EvidenceInput } from "./evidence-input";
 
 /** A finding when costs of the draft are spread over several months. */
-export function allocatedCostFindings({ draft, company }: EvidenceInput): readonly EvidenceFinding[] {
+export function checkAllocatedCosts({ draft, company }: EvidenceInput): readonly EvidenceFinding[] {
   const periods = draft.allocations.filter(({ status }) => status === "pending" || status === "booked");
   if (periods.length === 0) return [];
-  const days = periods.flatMap(({ bookedOn }) => bookedOn ?? []).toSorted();
+  const bookedDays = periods.flatMap(({ bookedOn }) => bookedOn ?? []).toSorted();
   const lines = [...new Set(periods.flatMap(({ draftLine }) => draftLine ?? []))].toSorted(
     (left, right) => left - right,
   );
   const minor = periods.reduce((sum, period) => sum + period.minor, 0n).toString();
-  const [from = null, to = null] = [days[0], days.at(-1)];
+  const [from = null, to = null] = [bookedDays[0], bookedDays.at(-1)];
   const { currencyCode } = company;
   return [{ code: "allocated", severity: "info", count: periods.length, from, to, minor, currencyCode, lines }];
 }
@@ -20,7 +20,7 @@ export function allocatedCostFindings({ draft, company }: EvidenceInput): readon
  * and cannot be compared with that of the books, so that a draft with a rate always has this finding as unknown. For a
  * draft without a rate the books take their own.
  */
-export function foreignCurrencyFindings({ draft, company }: EvidenceInput): readonly EvidenceFinding[] {
+export function checkForeignCurrency({ draft, company }: EvidenceInput): readonly EvidenceFinding[] {
   const { currencyCode, currencyRate } = draft;
   if (currencyCode === "" || currencyCode === company.currencyCode) return [];
   const rate = currencyRate?.toString() ?? null;
@@ -29,7 +29,7 @@ export function foreignCurrencyFindings({ draft, company }: EvidenceInput): read
 }
 
 /** A finding for each source that could not be read, so that the evidence never claims more than what was checked. */
-export function unreadSourceFindings({
+export function checkUnreadSources({
   invoices,
   hasAllInvoices,
   drafts,

@@ -17,14 +17,14 @@ function comparableFormsOf(number: string): readonly string[] {
   const text = number.normalize("NFKC").toUpperCase();
   const alphanumerics = text.replace(/[^\p{L}\p{N}]/gu, "");
   if (!/\d/.test(alphanumerics)) return alphanumerics === "" ? [] : [alphanumerics];
-  const groups = text.slice(text.search(/\d/)).split(/[^\p{L}\p{N}]+/u);
+  const numberParts = text.slice(text.search(/\d/)).split(/[^\p{L}\p{N}]+/u);
   const comparableForms = [
-    groups.map(withoutLeadingZeros).join(""),
+    numberParts.map(withoutLeadingZeros).join(""),
     withoutLeadingZeros(alphanumerics.slice(alphanumerics.search(/\d/))),
   ];
   return [...new Set(comparableForms)];
 }
 
-function withoutLeadingZeros(group: string): string {
-  return group.replace(/^0+(?=\d)/, "");
+function withoutLeadingZeros(digits: string): string {
+  return digits.replace(/^0+(?=\d)/, "");
 }

@@ -4,7 +4,7 @@ import { findTwins } from "./find-twins";
 import { isSameNumber } from "./same-number";
 
 /** A finding when another document of the supplier, a booked invoice or a draft, has the same invoice number. */
-export function usedNumberFindings(input: EvidenceInput): readonly EvidenceFinding[] {
+export function checkUsedNumber(input: EvidenceInput): readonly EvidenceFinding[] {
   const draftNumber = input.draft.invoiceNumber;
   const foundTwins = findTwins(
     input,
@@ -15,7 +15,7 @@ export function usedNumberFindings(input: EvidenceInput): readonly EvidenceFindi
 }
 
 /** A finding when another document has the same amount and date: it may be the same purchase under another number. */
-export function sameAmountAndDateFindings(input: EvidenceInput): readonly EvidenceFinding[] {
+export function checkSameAmountAndDate(input: EvidenceInput): readonly EvidenceFinding[] {
   const { totalMinor, currencyCode, invoiceOn } = input.draft;
   if (invoiceOn === null || totalMinor === 0n) return [];
   const foundTwins = findTwins(
@@ -28,7 +28,7 @@ export function sameAmountAndDateFindings(input: EvidenceInput): readonly Eviden
 }
 
 /** A finding when no other invoice of this supplier was ever booked. */
-export function firstInvoiceFindings({ draft, invoices }: EvidenceInput): readonly EvidenceFinding[] {
+export function checkFirstInvoice({ draft, invoices }: EvidenceInput): readonly EvidenceFinding[] {
   if (invoices === null || invoices.some((document) => document.createdFromDraftId !== draft.id)) return [];
   return [{ code: "first_invoice", severity: "warning", supplierName: draft.supplierName }];
 }

@@ -1,7 +1,7 @@
 import type { EvidenceFinding } from "../../../api/contract/purchases/approval";
 import type { CodingRow } from "../../../api/contract/purchases/supplier-invoice-row";
 import { divideHalfAwayFromZero } from "../../../values/decimal";
-import { isInRanges, purchaseAccounts } from "../../purchases/purchase-accounts";
+import { findPurchaseAccounts, isInRanges } from "../../purchases/purchase-accounts";
 import type { EvidenceInput } from "./evidence-input";
 
 /** The largest rounding of a whole invoice by its supplier: one unit of the currency. */
@@ -16,8 +16,8 @@ const maxRowsWithOwnRate = 6;
  *       accounts and rates of the country the VAT is not computed. The finding then has the severity `info`, so that
  *       the invoice can still be approved together with others
  */
-export function vatMismatchFindings({ draft, company }: EvidenceInput): readonly EvidenceFinding[] {
-  const accounts = purchaseAccounts(company.countryCode);
+export function checkVatMismatch({ draft, company }: EvidenceInput): readonly EvidenceFinding[] {
+  const accounts = findPurchaseAccounts(company.countryCode);
   if (accounts === null) return [{ code: "not_known", severity: "info", what: "vat" }];
   const vatRows = draft.rows.filter(({ account }) => isInRanges(accounts.inputVat, account));
   const costRows = draft.rows.filter(
@@ -28,7 +28,7 @@ export function vatMismatchFindings({ draft, company }: EvidenceInput): readonly
   const statedVatMinor =
     draft.vatMinor !== null && draft.vatMinor !== 0n ? withCreditSign(draft.vatMinor, draft.isCredit) : null;
   if (statedVatMinor !== null && isBeyondTolerance(statedVatMinor, vatMinor))
-    return [mismatchFinding(draft.currencyCode, vatRows, costRows, statedVatMinor, null)];
+    return [makeMismatchFinding(draft.currencyCode, vatRows, costRows, statedVatMinor, null)];
   const possibleVatSums = vatSumsAtRates(costRows, accounts.vatRatesBps);
   if (possibleVatSums.some((sum) => !isBeyondTolerance(sum, vatMinor))) return [];
   const nearestVatMinor = possibleVatSums.reduce(
@@ -38,7 +38,7 @@ export function vatMismatchFindings({ draft, company }: EvidenceInput): readonly
   if (costRows.length > maxRowsWithOwnRate && isWithinRates(vatMinor, costRows, accounts.vatRatesBps)) return [];
   const nearestRateBps =
     accounts.vatRatesBps.find((rateBps) => vatAtRate(sumOfRows(costRows), rateBps) === nearestVatMinor) ?? null;
-  return [mismatchFinding(draft.currencyCode, vatRows, costRows, nearestVatMinor, nearestRateBps)];
+  return [makeMismatchFinding(draft.currencyCode, vatRows, costRows, nearestVatMinor, nearestRateBps)];
 }
 
 /** The VAT for every choice of one rate per row; for many rows only for one rate shared by all. */
@@ -62,7 +62,7 @@ function vatAtRate(minor: bigint, rateBps: number): bigint {
   return divideHalfAwayFromZero(minor * BigInt(rateBps), 10_000n);
 }
 
-function mismatchFinding(
+function makeMismatchFinding(
   currencyCode: string,
   vatRows: readonly CodingRow[],
   costRows: readonly CodingRow[],

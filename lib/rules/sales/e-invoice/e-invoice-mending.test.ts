@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type Customer, emptyCustomer } from "../../../api/contract/sales/customer";
 import { emptyRow } from "../../../api/contract/sales/document-row";
 import type { MissingField } from "./e-invoice";
-import { eInvoiceFaultAt, type MendingPlace, mendingPlace } from "./e-invoice-mending";
+import { eInvoiceFaultAt, findMendingPlace, type MendingPlace } from "./e-invoice-mending";
 
 const invoiceAddress = { ...emptyCustomer.invoiceAddress, line1: "Vägen 1", postalCode: "972 31", city: "Luleå" };
 const customer: Customer = {
@@ -44,12 +44,12 @@ describe("where what a draft lacks for an e-invoice is mended", () => {
     ],
     [{ of: "invoice", field: "electronicReference" }, { in: "customerElsewhere" }],
   ])("is of %o %o", (missingField, expectedPlace) => {
-    expect(mendingPlace(missingField, { rows }, customer)).toEqual(expectedPlace);
+    expect(findMendingPlace(missingField, { rows }, customer)).toEqual(expectedPlace);
   });
 
   it("is the first part of the customer's address that is empty", () => {
     const mendingPlaceWith = (changedAddress: Partial<Customer["invoiceAddress"]>) =>
-      mendingPlace(
+      findMendingPlace(
         { of: "invoice", field: "address" },
         { rows },
         { invoiceAddress: { ...invoiceAddress, ...changedAddress } },

@@ -30,7 +30,7 @@ const addressFields = ["line1", "postalCode", "city"] as const;
  * Rule: an empty address is corrected at the customer, since the draft takes it from there. The VAT rate of a row is
  *       that of its article, so that a wrong rate is corrected at the row
  */
-export function mendingPlace(
+export function findMendingPlace(
   missingField: MissingField,
   { rows }: Pick<InvoiceDraft, "rows">,
   { invoiceAddress }: Pick<Customer, "invoiceAddress">,
@@ -48,10 +48,10 @@ export function mendingPlace(
     case "ourReference":
       return { in: "draft", place: { field: missingField.field } };
     case "rate": {
-      const row = rows.findIndex(
+      const rowIndex = rows.findIndex(
         ({ isTextRow, rateBps }) => !isTextRow && rateBps !== null && isNotSwedishRate(rateBps),
       );
-      return { in: "draft", place: { field: "row", row: Math.max(row, 0) } };
+      return { in: "draft", place: { field: "row", row: Math.max(rowIndex, 0) } };
     }
     case "rows":
     case "creditedInvoice":

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { emptyCustomer } from "../../../api/contract/sales/customer";
-import { brokenRules, type EInvoiceContent, type EInvoiceParties } from "./e-invoice-rules";
+import { type EInvoiceContent, type EInvoiceParties, findBrokenRules } from "./e-invoice-rules";
 
 const address = { ...emptyCustomer.invoiceAddress, line1: "Varvsgatan 12", postalCode: "972 32", city: "Luleå" };
 const company: EInvoiceParties["company"] = {
@@ -38,8 +38,8 @@ const content: EInvoiceContent = {
 
 type InvoiceChange = { invoice?: Partial<EInvoiceContent>; buyer?: object; seller?: object; home?: string };
 
-const brokenRuleTexts = ({ invoice, buyer, seller, home = "SE" }: InvoiceChange) =>
-  brokenRules(
+const brokenRuleTextsOf = ({ invoice, buyer, seller, home = "SE" }: InvoiceChange) =>
+  findBrokenRules(
     { ...content, ...invoice },
     { customer: { ...customer, ...buyer }, company: { ...company, ...seller } },
     home,
@@ -49,12 +49,12 @@ const dutchParties = { home: "NL", seller: tulp, buyer: { identityNumber: "68412
 
 describe("the rules of e-invoices that an invoice can break", () => {
   it("are none of an ordinary one of each country", () => {
-    expect(brokenRuleTexts({})).toEqual([]);
-    expect(brokenRuleTexts(dutchParties)).toEqual([]);
+    expect(brokenRuleTextsOf({})).toEqual([]);
+    expect(brokenRuleTextsOf(dutchParties)).toEqual([]);
     expect(
-      brokenRuleTexts({ home: "NO", seller: fjordtre, buyer: { identityNumber: "974760673", vatNumber: "" } }),
+      brokenRuleTextsOf({ home: "NO", seller: fjordtre, buyer: { identityNumber: "974760673", vatNumber: "" } }),
     ).toEqual([]);
-    expect(brokenRuleTexts({ ...dutchParties, buyer: { identityNumber: "00000001003214345000" } })).toEqual([]);
+    expect(brokenRuleTextsOf({ ...dutchParties, buyer: { identityNumber: "00000001003214345000" } })).toEqual([]);
   });
 
   it.each<[string, InvoiceChange]>([
@@ -107,25 +107,25 @@ describe("the rules of e-invoices that an invoice can break", () => {
         buyer: { identityNumber: "", vatNumber: "" },
       },
     ],
-  ])("%s alone", (expectedRule, change) => expect(brokenRuleTexts(change)).toEqual([expectedRule]));
+  ])("%s alone", (expectedRule, change) => expect(brokenRuleTextsOf(change)).toEqual([expectedRule]));
 
   it("spare what does not ask for it", () => {
-    expect(brokenRuleTexts({ invoice: { isToPay: false }, seller: { bankGiro: "" } })).toEqual([]);
-    expect(brokenRuleTexts({ invoice: { rows: [{ ...pricedRow, rateBps: 2000 }], isWithoutVat: true } })).toEqual([]);
+    expect(brokenRuleTextsOf({ invoice: { isToPay: false }, seller: { bankGiro: "" } })).toEqual([]);
+    expect(brokenRuleTextsOf({ invoice: { rows: [{ ...pricedRow, rateBps: 2000 }], isWithoutVat: true } })).toEqual([]);
     expect(
-      brokenRuleTexts({ invoice: { rows: [{ ...pricedRow, rateBps: 2000, reverseConstruction: true }] } }),
+      brokenRuleTextsOf({ invoice: { rows: [{ ...pricedRow, rateBps: 2000, reverseConstruction: true }] } }),
     ).toEqual([]);
-    expect(brokenRuleTexts({ invoice: { isCredit: true, namesCredited: true } })).toEqual([]);
-    expect(brokenRuleTexts({ invoice: { isWithoutVat: true }, seller: { vatNumber: "" } })).toEqual([]);
+    expect(brokenRuleTextsOf({ invoice: { isCredit: true, namesCredited: true } })).toEqual([]);
+    expect(brokenRuleTextsOf({ invoice: { isWithoutVat: true }, seller: { vatNumber: "" } })).toEqual([]);
     const saleOutsideEu = { countryCode: "US", isWithoutVat: true };
     const noNumbers = { seller: { vatNumber: "" }, buyer: { vatNumber: "EL123456783", identityNumber: "" } };
     expect(
-      brokenRuleTexts({
+      brokenRuleTextsOf({
         invoice: { ...saleOutsideEu, rows: [textRow, { ...pricedRow, isService: true }] },
         ...noNumbers,
       }),
     ).toEqual([]);
-    expect(brokenRuleTexts({ invoice: { ...saleOutsideEu, rows: [pricedRow] }, ...noNumbers })).toEqual([
+    expect(brokenRuleTextsOf({ invoice: { ...saleOutsideEu, rows: [pricedRow] }, ...noNumbers })).toEqual([
       "BR-S-02 company.vatNumber",
     ]);
     const wrongNumbers = {
@@ -133,23 +133,23 @@ describe("the rules of e-invoices that an invoice can break", () => {
       buyer: { vatNumber: "ZZ12345678", identityNumber: "" },
     };
     expect(
-      brokenRuleTexts({ invoice: { ...saleOutsideEu, rows: [{ ...pricedRow, isService: true }] }, ...wrongNumbers }),
+      brokenRuleTextsOf({ invoice: { ...saleOutsideEu, rows: [{ ...pricedRow, isService: true }] }, ...wrongNumbers }),
     ).toEqual([]);
-    expect(brokenRuleTexts({ invoice: { ...saleOutsideEu, rows: [pricedRow] }, ...wrongNumbers })).toEqual([
+    expect(brokenRuleTextsOf({ invoice: { ...saleOutsideEu, rows: [pricedRow] }, ...wrongNumbers })).toEqual([
       "BR-CO-09 company.vatNumber",
       "BR-CO-09 customer.vatNumber",
     ]);
     for (const vatNumber of ["974760673", "NO974760673", "no974760673mva"]) {
       const norwegianBuyer = { identityNumber: "974760673", vatNumber };
-      expect(brokenRuleTexts({ invoice: { countryCode: "NO" }, buyer: norwegianBuyer })).toEqual([]);
+      expect(brokenRuleTextsOf({ invoice: { countryCode: "NO" }, buyer: norwegianBuyer })).toEqual([]);
     }
     const saleInsideEu = {
       invoice: { countryCode: "DE", isWithoutVat: true },
       buyer: { vatNumber: "DE123456788", identityNumber: "" },
     };
-    expect(brokenRuleTexts({ ...saleInsideEu, seller: { vatNumber: "" } })).toEqual(["BR-S-02 company.vatNumber"]);
-    expect(brokenRuleTexts({ ...dutchParties, invoice: { countryCode: "BE" }, buyer: { identityNumber: "" } })).toEqual(
-      [],
-    );
+    expect(brokenRuleTextsOf({ ...saleInsideEu, seller: { vatNumber: "" } })).toEqual(["BR-S-02 company.vatNumber"]);
+    expect(
+      brokenRuleTextsOf({ ...dutchParties, invoice: { countryCode: "BE" }, buyer: { identityNumber: "" } }),
+    ).toEqual([]);
   });
 });

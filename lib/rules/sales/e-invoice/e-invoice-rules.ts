@@ -1,10 +1,10 @@
 import type { CompanySettings } from "../../../api/contract/company/company-settings";
 import type { Customer } from "../../../api/contract/sales/customer";
 import type { Invoice } from "../../../api/contract/sales/customer-invoice";
-import { countryOfVatNumber, normalisedVatNumber, organisationNumberProblem } from "../../../values/company-numbers";
+import { countryOfVatNumber, findOrganisationNumberProblem, normaliseVatNumber } from "../../../values/company-numbers";
 import { isCountryCode } from "../../../values/country-codes";
-import { electronicAddressProblem } from "../../../values/electronic-address";
-import { currencyExponent } from "../../../values/money";
+import { findElectronicAddressProblem } from "../../../values/electronic-address";
+import { currencyExponentOf } from "../../../values/money";
 import { chargesVat, marketOf } from "../../vat/charges-vat";
 
 /** The content of an invoice that an e-invoice repeats. */
@@ -46,7 +46,7 @@ type RuleFacts = EInvoiceContent & EInvoiceParties & { sellerCountry: string };
 /**
  * The rules of e-invoices that an invoice breaks; while there are any it is not sent. @param sellerCountry country code
  */
-export function brokenRules(
+export function findBrokenRules(
   content: EInvoiceContent,
   parties: EInvoiceParties,
   sellerCountry: string,
@@ -67,7 +67,7 @@ const rulesWithChecks: readonly (readonly [BrokenRule, isBroken: (facts: RuleFac
   [{ of: "invoice", field: "currency", rule: "BR-CL-04" }, ({ currencyCode }) => !isNetworkCurrency(currencyCode)],
   [
     { of: "invoice", field: "rate", rule: "SE-R-006" },
-    (facts) => facts.sellerCountry === "SE" && chargedRates(facts).some(isNotSwedishRate),
+    (facts) => facts.sellerCountry === "SE" && chargedRatesOf(facts).some(isNotSwedishRate),
   ],
   [
     { of: "invoice", field: "creditedInvoice", rule: "2006/112/EC-219" },
@@ -82,7 +82,7 @@ const rulesWithChecks: readonly (readonly [BrokenRule, isBroken: (facts: RuleFac
   [
     { of: "company", field: "electronicAddress", rule: "PEPPOL-COMMON" },
     ({ company }) =>
-      !isBlank(company.electronicAddress) && electronicAddressProblem(company.electronicAddress) !== null,
+      !isBlank(company.electronicAddress) && findElectronicAddressProblem(company.electronicAddress) !== null,
   ],
   [
     { of: "company", field: "vatNumber", rule: "BR-CO-09" },
@@ -115,16 +115,16 @@ const rulesWithChecks: readonly (readonly [BrokenRule, isBroken: (facts: RuleFac
     (facts) =>
       !lacksNumber(facts.customer.vatNumber) &&
       !isOutsideVatScope(facts) &&
-      !isBuyersVatNumber(facts.customer.vatNumber, buyerCountry(facts)),
+      !isBuyersVatNumber(facts.customer.vatNumber, buyerCountryOf(facts)),
   ],
   [
     { of: "customer", field: "identityNumber", rule: "PEPPOL-COMMON" },
-    (facts) => isWrongNumber(facts.customer.identityNumber, buyerCountry(facts)),
+    (facts) => isWrongNumber(facts.customer.identityNumber, buyerCountryOf(facts)),
   ],
   [
     { of: "customer", field: "identityNumber", rule: "NL-R-005" },
     (facts) =>
-      facts.sellerCountry === "NL" && buyerCountry(facts) === "NL" && lacksNumber(facts.customer.identityNumber),
+      facts.sellerCountry === "NL" && buyerCountryOf(facts) === "NL" && lacksNumber(facts.customer.identityNumber),
   ],
   [
     { of: "customer", field: "identityNumber", rule: "BR-AE-02" },
@@ -138,7 +138,7 @@ const rulesWithChecks: readonly (readonly [BrokenRule, isBroken: (facts: RuleFac
 const isBlank = (text: string) => text.trim() === "";
 
 /** Whether a text has no number; dashes and blanks alone are not a number. */
-const lacksNumber = (text: string) => normalisedVatNumber(text) === "";
+const lacksNumber = (text: string) => normaliseVatNumber(text) === "";
 
 /** Whether a text has no name; punctuation alone is not a name. */
 const isNameless = (name: string) => !/[\p{L}\p{N}]/u.test(name);
@@ -146,16 +146,16 @@ const isNameless = (name: string) => !/[\p{L}\p{N}]/u.test(name);
 /** Whether an electronic address, or the GLN without one, is wrong; an empty address is not wrong. */
 function isWrongAddress(electronicAddress: string, gln: string): boolean {
   const address = electronicAddress || (gln && `0088:${gln}`);
-  return address !== "" && electronicAddressProblem(address) !== null;
+  return address !== "" && findElectronicAddressProblem(address) !== null;
 }
 
 /** The country of the buyer; a buyer without a country is in the country of the seller. */
-const buyerCountry = ({ countryCode, sellerCountry }: RuleFacts) => countryCode || sellerCountry;
+const buyerCountryOf = ({ countryCode, sellerCountry }: RuleFacts) => countryCode || sellerCountry;
 
 /** The network has amounts of two decimals at most (BR-DEC); the lev was withdrawn when Bulgaria adopted the euro. */
-const isNetworkCurrency = (code: string) => currencyExponent(code) <= 2 && code !== "BGN";
+const isNetworkCurrency = (code: string) => currencyExponentOf(code) <= 2 && code !== "BGN";
 
-const chargedRates = ({ rows, isWithoutVat }: RuleFacts): number[] =>
+const chargedRatesOf = ({ rows, isWithoutVat }: RuleFacts): number[] =>
   rows.flatMap((row) => (row.isTextRow || isWithoutVat || row.reverseConstruction ? [] : (row.rateBps ?? [])));
 
 /** Whether a VAT rate is not Swedish; Swedish e-invoices accept the Swedish rates only. */
@@ -189,7 +189,7 @@ function isExemptInSweden({ sellerCountry, rows, isWithoutVat, countryCode, cust
 /** Whether an organisation number is wrong, for countries whose registers are known here; an empty number is not wrong. */
 function isWrongNumber(text: string, country: string): boolean {
   if (lacksNumber(text)) return false;
-  return organisationNumberProblem(text, country) !== null;
+  return findOrganisationNumberProblem(text, country) !== null;
 }
 
 /**
@@ -217,18 +217,18 @@ export function isWrongForEInvoice(field: string, customer: Customer, sellerCoun
 
 /** Whether a VAT number begins with a country code; a Norwegian number is accepted without it, as Norway writes them. */
 function isBuyersVatNumber(text: string, country: string): boolean {
-  const number = normalisedVatNumber(text);
+  const number = normaliseVatNumber(text);
   if (country === "NO" && /^(?:NO)?\d{9}(?:MVA)?$/.test(number)) return true;
   return number.length > 2 && isCountryCode(countryOfVatNumber(number) ?? "");
 }
 
 /** Whether a VAT number has the form that the rules of the seller's country demand (SE-R-001, SE-R-002, NO-R-001). */
 function isVatNumberOfCountry(sellerCountry: string, text: string): boolean {
-  const number = normalisedVatNumber(text);
+  const number = normaliseVatNumber(text);
   if (sellerCountry === "SE") return /^SE\d{12}$/.test(number);
   if (sellerCountry === "NO") {
     const organisationNumber = /^(?:NO)?(\d{9})(?:MVA)?$/.exec(number)?.[1] ?? "";
-    return organisationNumberProblem(organisationNumber, "NO") === null;
+    return findOrganisationNumberProblem(organisationNumber, "NO") === null;
   }
   return number.startsWith(sellerCountry) && number.length > 2;
 }

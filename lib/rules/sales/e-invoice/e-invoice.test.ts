@@ -6,13 +6,13 @@ import { emptyDraft } from "../../../api/contract/sales/customer-invoice-draft";
 import { emptyRow } from "../../../api/contract/sales/document-row";
 import type { SendType } from "../../../api/contract/sales/invoice-operation";
 import {
-  accountToPayTo,
-  addressToSendTo,
-  eInvoiceReachability,
-  missingFieldsOfDraft,
-  missingFieldsToSend,
+  eInvoiceReachabilityOf,
+  findAccountToPayTo,
+  findAddressToSendTo,
+  listMissingFieldsOfDraft,
+  listMissingFieldsToSend,
+  listPossibleSendTypes,
   numbersInTextRows,
-  possibleSendTypes,
 } from "./e-invoice";
 
 const invoice = invoices.parse({
@@ -38,13 +38,13 @@ const customer = { ...emptyCustomer, identityNumber: "556016-0680" };
 const privatePerson = { ...emptyCustomer, isPrivatePerson: true };
 
 const norwegianNumbers = { identityNumber: "918746129", vatNumber: "918 746 129 MVA" };
-const missingFieldNames = (
+const missingFieldNamesOf = (
   changedMembers: object,
   sendType: SendType = "network",
   sellerCountry = "SE",
   recipient = customer,
 ) =>
-  missingFieldsToSend(
+  listMissingFieldsToSend(
     {
       invoice: { ...invoice, ...changedMembers },
       customer: recipient,
@@ -56,33 +56,33 @@ const missingFieldNames = (
 
 describe("handing an invoice over", () => {
   it("goes the ways that country and kind of customer leave", () => {
-    expect(possibleSendTypes({ customer }, "SE")).toEqual(["network", "print", "kivra"]);
-    expect(possibleSendTypes({ customer }, "NL")).toEqual(["network", "print"]);
-    expect(possibleSendTypes({ customer: privatePerson }, "SE")).toEqual(["kivra", "print"]);
-    expect(possibleSendTypes({ customer: privatePerson }, "NO")).toEqual(["consumer", "print"]);
+    expect(listPossibleSendTypes({ customer }, "SE")).toEqual(["network", "print", "kivra"]);
+    expect(listPossibleSendTypes({ customer }, "NL")).toEqual(["network", "print"]);
+    expect(listPossibleSendTypes({ customer: privatePerson }, "SE")).toEqual(["kivra", "print"]);
+    expect(listPossibleSendTypes({ customer: privatePerson }, "NO")).toEqual(["consumer", "print"]);
     const customerAbroad = { ...emptyCustomer, invoiceAddress: { ...emptyCustomer.invoiceAddress, countryCode: "DE" } };
-    expect(possibleSendTypes({ customer: customerAbroad }, "SE")).toEqual(["network", "print"]);
+    expect(listPossibleSendTypes({ customer: customerAbroad }, "SE")).toEqual(["network", "print"]);
   });
 
   it("lacks nothing when everything is there, and says each thing that is missing", () => {
-    expect(missingFieldNames({})).toEqual([]);
-    expect(missingFieldNames({ ourReference: " " })).toEqual(["invoice.ourReference"]);
-    expect(missingFieldNames({}, "network", "NO", { ...customer, identityNumber: "974760673" })).toEqual([
+    expect(missingFieldNamesOf({})).toEqual([]);
+    expect(missingFieldNamesOf({ ourReference: " " })).toEqual(["invoice.ourReference"]);
+    expect(missingFieldNamesOf({}, "network", "NO", { ...customer, identityNumber: "974760673" })).toEqual([
       "invoice.yourReference",
     ]);
-    expect(missingFieldNames({ address: { line1: "", postalCode: "1", city: "x" } })).toEqual(["invoice.address"]);
-    expect(missingFieldNames({ ourReference: "" }, "print")).toEqual([]);
-    expect(missingFieldNames({}, "network", "SE", { ...customer, requiresReference: true })).toEqual([
+    expect(missingFieldNamesOf({ address: { line1: "", postalCode: "1", city: "x" } })).toEqual(["invoice.address"]);
+    expect(missingFieldNamesOf({ ourReference: "" }, "print")).toEqual([]);
+    expect(missingFieldNamesOf({}, "network", "SE", { ...customer, requiresReference: true })).toEqual([
       "invoice.electronicReference",
     ]);
   });
 
   it("needs somewhere to go to", () => {
-    expect(missingFieldNames({}, "network", "SE", emptyCustomer)).toEqual(["customer.identityNumber"]);
-    expect(missingFieldNames({}, "network", "SE", { ...emptyCustomer, gln: "7300010000001" })).toEqual([]);
-    expect(missingFieldNames({}, "kivra", "SE", privatePerson)).toEqual(["customer.identityNumber"]);
+    expect(missingFieldNamesOf({}, "network", "SE", emptyCustomer)).toEqual(["customer.identityNumber"]);
+    expect(missingFieldNamesOf({}, "network", "SE", { ...emptyCustomer, gln: "7300010000001" })).toEqual([]);
+    expect(missingFieldNamesOf({}, "kivra", "SE", privatePerson)).toEqual(["customer.identityNumber"]);
     expect(
-      missingFieldNames({ yourReference: "Kari" }, "consumer", "NO", { ...privatePerson, identityNumber: "1" }),
+      missingFieldNamesOf({ yourReference: "Kari" }, "consumer", "NO", { ...privatePerson, identityNumber: "1" }),
     ).toEqual(["customer.electronicAddress"]);
   });
 
@@ -92,21 +92,21 @@ describe("handing an invoice over", () => {
       customer,
       company: companySettings.parse({ ...settings, AutoInvoice: { AutoInvoiceActivationStatus: 0 } }),
     };
-    expect(missingFieldsToSend(parties, "network", "SE")).toEqual([{ of: "company", field: "registration" }]);
-    expect(missingFieldsToSend(parties, "print", "SE")).toEqual([]);
+    expect(listMissingFieldsToSend(parties, "network", "SE")).toEqual([{ of: "company", field: "registration" }]);
+    expect(listMissingFieldsToSend(parties, "print", "SE")).toEqual([]);
   });
 
   it("is warned of while the draft can still be written", () => {
     const invoiceAddress = { ...emptyCustomer.invoiceAddress, line1: "Vägen 1", postalCode: "972 31", city: "Luleå" };
     const recipient = { ...customer, electronicAddress: "0007:5560160680", invoiceAddress };
     const rows = [{ ...emptyRow, articleId: "a", rateBps: 2500, unitPrice: 1_000_000n }];
-    const missingDraftFields = (
+    const missingDraftFieldsOf = (
       changedMembers: object,
       buyer = recipient,
       sellerCountry = "SE",
       seller = sellerCountry === "NO" ? { ...company, ...norwegianNumbers } : company,
     ) =>
-      missingFieldsOfDraft(
+      listMissingFieldsOfDraft(
         {
           ...emptyDraft,
           customerName: "Kök",
@@ -122,29 +122,34 @@ describe("handing an invoice over", () => {
         seller,
         sellerCountry,
       ).map(({ field }) => field);
-    expect(missingDraftFields({})).toEqual([]);
-    expect(missingDraftFields({ ourReference: "" })).toEqual(["ourReference"]);
-    const credit = { isCredit: true, rows: [...rows, { ...emptyRow, isTextRow: true, text: "Avser faktura 99" }] };
+    expect(missingDraftFieldsOf({})).toEqual([]);
+    expect(missingDraftFieldsOf({ ourReference: "" })).toEqual(["ourReference"]);
+    const creditNoteDraft = {
+      isCredit: true,
+      rows: [...rows, { ...emptyRow, isTextRow: true, text: "Avser faktura 99" }],
+    };
     // A number in the text counts only where it is the number of an invoice to the same customer.
-    expect(missingDraftFields(credit)).toEqual(["creditedInvoice"]);
-    expect(missingDraftFields({ ...credit, namesCredited: true })).toEqual([]);
-    expect(missingDraftFields({}, { ...recipient, identityNumber: "974760673" }, "NO")).toEqual(["yourReference"]);
+    expect(missingDraftFieldsOf(creditNoteDraft)).toEqual(["creditedInvoice"]);
+    expect(missingDraftFieldsOf({ ...creditNoteDraft, namesCredited: true })).toEqual([]);
+    expect(missingDraftFieldsOf({}, { ...recipient, identityNumber: "974760673" }, "NO")).toEqual(["yourReference"]);
     const withoutAccount = { ...company, bankGiro: "" };
-    expect(missingDraftFields({}, recipient, "SE", withoutAccount)).toEqual(["account"]);
-    expect(missingDraftFields({ paidAtOnce: true }, recipient, "SE", withoutAccount)).toEqual([]);
-    expect(missingDraftFields({}, { ...recipient, requiresReference: true })).toEqual(["electronicReference"]);
+    expect(missingDraftFieldsOf({}, recipient, "SE", withoutAccount)).toEqual(["account"]);
+    expect(missingDraftFieldsOf({ paidAtOnce: true }, recipient, "SE", withoutAccount)).toEqual([]);
+    expect(missingDraftFieldsOf({}, { ...recipient, requiresReference: true })).toEqual(["electronicReference"]);
     expect(
-      missingDraftFields({}, { ...recipient, requiresReference: true, rest: { ElectronicReference: "E1" } }),
+      missingDraftFieldsOf({}, { ...recipient, requiresReference: true, rest: { ElectronicReference: "E1" } }),
     ).toEqual([]);
     expect(
-      missingDraftFields({ rest: { ElectronicReference: "E2" } }, { ...recipient, requiresReference: true }),
+      missingDraftFieldsOf({ rest: { ElectronicReference: "E2" } }, { ...recipient, requiresReference: true }),
     ).toEqual([]);
-    expect(missingDraftFields({}, { ...recipient, invoiceAddress: emptyCustomer.invoiceAddress })).toEqual(["address"]);
+    expect(missingDraftFieldsOf({}, { ...recipient, invoiceAddress: emptyCustomer.invoiceAddress })).toEqual([
+      "address",
+    ]);
   });
 
   it("is by e-invoice where the customer has an address of the network, and may be where its number is one", () => {
     const reachabilityWith = (changedMembers: object, sellerCountry = "SE") =>
-      eInvoiceReachability({ ...customer, ...changedMembers }, sellerCountry);
+      eInvoiceReachabilityOf({ ...customer, ...changedMembers }, sellerCountry);
     const addressInCountry = (countryCode: string) => ({
       invoiceAddress: { ...emptyCustomer.invoiceAddress, countryCode },
     });
@@ -164,15 +169,15 @@ describe("handing an invoice over", () => {
 
   it("is held to the rules of e-invoices in the network alone, each thing told once", () => {
     const customerWithWrongAddress = { ...customer, electronicAddress: "0007:5560160681" };
-    expect(missingFieldNames({}, "network", "SE", customerWithWrongAddress)).toEqual(["customer.electronicAddress"]);
-    expect(missingFieldNames({}, "kivra", "SE", customerWithWrongAddress)).toEqual([]);
+    expect(missingFieldNamesOf({}, "network", "SE", customerWithWrongAddress)).toEqual(["customer.electronicAddress"]);
+    expect(missingFieldNamesOf({}, "kivra", "SE", customerWithWrongAddress)).toEqual([]);
     const dutchCompany = { ...company, identityNumber: "68412907", vatNumber: "NL851234677B01" };
     const parties = {
       invoice,
       customer: emptyCustomer,
       company: { ...dutchCompany, address: emptyCustomer.invoiceAddress },
     };
-    expect(missingFieldsToSend(parties, "network", "NL").map(({ of, field }) => `${of}.${field}`)).toEqual([
+    expect(listMissingFieldsToSend(parties, "network", "NL").map(({ of, field }) => `${of}.${field}`)).toEqual([
       "customer.identityNumber",
       "company.address",
     ]);
@@ -181,7 +186,7 @@ describe("handing an invoice over", () => {
   it("needs no account where nothing is asked for", () => {
     const parties = { customer, company: { ...company, bankGiro: "" } };
     const missingFieldsWith = (changedMembers: object) =>
-      missingFieldsToSend({ invoice: { ...invoice, ...changedMembers }, ...parties }, "network", "SE").map(
+      listMissingFieldsToSend({ invoice: { ...invoice, ...changedMembers }, ...parties }, "network", "SE").map(
         ({ field }) => field,
       );
     expect(missingFieldsWith({ grossMinor: 100n, remainingMinor: 100n })).toEqual(["account"]);
@@ -196,13 +201,15 @@ describe("handing an invoice over", () => {
 
   it("asks to pay to the giro at home, to the account abroad, and to nothing on a credit note", () => {
     const accounts = { bankGiro: "520-4177", plusGiro: "", iban: "SE3460000000000417336124", bankAccount: "" };
-    expect(accountToPayTo({ isCredit: false, countryCode: "" }, accounts, "SE")).toBe("520-4177");
-    expect(accountToPayTo({ isCredit: false, countryCode: "DE" }, accounts, "SE")).toBe(accounts.iban);
-    expect(accountToPayTo({ isCredit: false, countryCode: "SE" }, { ...accounts, bankGiro: "" }, "SE")).toBe(
+    expect(findAccountToPayTo({ isCredit: false, countryCode: "" }, accounts, "SE")).toBe("520-4177");
+    expect(findAccountToPayTo({ isCredit: false, countryCode: "DE" }, accounts, "SE")).toBe(accounts.iban);
+    expect(findAccountToPayTo({ isCredit: false, countryCode: "SE" }, { ...accounts, bankGiro: "" }, "SE")).toBe(
       accounts.iban,
     );
-    expect(accountToPayTo({ isCredit: false, countryCode: "DE" }, { ...accounts, iban: "" }, "SE")).toBe("520-4177");
-    expect(accountToPayTo({ isCredit: true, countryCode: "" }, accounts, "SE")).toBe("");
+    expect(findAccountToPayTo({ isCredit: false, countryCode: "DE" }, { ...accounts, iban: "" }, "SE")).toBe(
+      "520-4177",
+    );
+    expect(findAccountToPayTo({ isCredit: true, countryCode: "" }, accounts, "SE")).toBe("");
   });
 
   it("names by numbers of their own, not by parts of longer ones", () => {
@@ -213,14 +220,14 @@ describe("handing an invoice over", () => {
   });
 
   it("says where it goes as far as that is known", () => {
-    expect(addressToSendTo({ invoice, customer }, "print")).toBe("Vägen 1, 972 31 Luleå");
+    expect(findAddressToSendTo({ invoice, customer }, "print")).toBe("Vägen 1, 972 31 Luleå");
     const addressWith = (changedMembers: object) =>
-      addressToSendTo({ invoice, customer: { ...customer, ...changedMembers } }, "network");
+      findAddressToSendTo({ invoice, customer: { ...customer, ...changedMembers } }, "network");
     expect(addressWith({ electronicAddress: "0007: 556016-0680" })).toBe("0007:5560160680");
     expect(addressWith({ gln: "7300010000001" })).toBe("0088:7300010000001");
     expect(addressWith({})).toBe("556016-0680");
-    expect(addressToSendTo({ invoice, customer: { ...customer, electronicAddress: "9482910293" } }, "consumer")).toBe(
-      "9482910293",
-    );
+    expect(
+      findAddressToSendTo({ invoice, customer: { ...customer, electronicAddress: "9482910293" } }, "consumer"),
+    ).toBe("9482910293");
   });
 });

@@ -1,10 +1,10 @@
 import type { CompanySettings } from "../../../api/contract/company/company-settings";
 import type { Customer } from "../../../api/contract/sales/customer";
 import type { Invoice } from "../../../api/contract/sales/customer-invoice";
-import { type InvoiceDraft, payableOf } from "../../../api/contract/sales/customer-invoice-draft";
+import { type InvoiceDraft, payableMinorOf } from "../../../api/contract/sales/customer-invoice-draft";
 import type { SendType } from "../../../api/contract/sales/invoice-operation";
-import { normalisedElectronicAddress } from "../../../values/electronic-address";
-import { type BrokenRule, brokenRules, type EInvoiceContent, type EInvoiceParties } from "./e-invoice-rules";
+import { normaliseElectronicAddress } from "../../../values/electronic-address";
+import { type BrokenRule, type EInvoiceContent, type EInvoiceParties, findBrokenRules } from "./e-invoice-rules";
 
 /**
  * A field that is missing or wrong when an invoice is to be sent, and the record it belongs to: `of` an invoice, which
@@ -52,15 +52,15 @@ const countriesWithNetworkNumbers: ReadonlySet<string> = new Set(["SE", "NO", "N
  *       open is assumed)
  * @param sellerCountry country of the seller
  */
-export function possibleSendTypes(
+export function listPossibleSendTypes(
   { customer }: Pick<SendingParties, "customer">,
   sellerCountry: string,
 ): readonly SendType[] {
   const country = customer.invoiceAddress.countryCode || sellerCountry;
-  const kivra: readonly SendType[] = sellerCountry === "SE" && country === "SE" ? ["kivra"] : [];
-  if (!customer.isPrivatePerson) return ["network", "print", ...kivra];
-  const consumerBank: readonly SendType[] = sellerCountry === "SE" ? [] : ["consumer"];
-  return [...kivra, ...consumerBank, "print"];
+  const kivraTypes: readonly SendType[] = sellerCountry === "SE" && country === "SE" ? ["kivra"] : [];
+  if (!customer.isPrivatePerson) return ["network", "print", ...kivraTypes];
+  const consumerBankTypes: readonly SendType[] = sellerCountry === "SE" ? [] : ["consumer"];
+  return [...kivraTypes, ...consumerBankTypes, "print"];
 }
 
 /**
@@ -71,7 +71,7 @@ export function possibleSendTypes(
  *       to. Assumed: the company must be registered as a sender, as far as the service states its registration
  * @param namesCredited whether a number in the text of a credit note is that of an invoice to the same customer
  */
-export function missingFieldsToSend(
+export function listMissingFieldsToSend(
   { invoice, namesCredited = false, ...parties }: SendingParties & { invoice: Invoice; namesCredited?: boolean },
   sendType: SendType,
   sellerCountry: string,
@@ -112,7 +112,9 @@ function missingFieldsOf(
     missingFields.some((missingField) => missingField.of === of && missingField.field === field);
   return [
     ...missingFields,
-    ...brokenRules(invoice, { customer, company }, sellerCountry).filter((brokenRule) => !isAlreadyMissing(brokenRule)),
+    ...findBrokenRules(invoice, { customer, company }, sellerCountry).filter(
+      (brokenRule) => !isAlreadyMissing(brokenRule),
+    ),
   ];
 }
 
@@ -126,9 +128,9 @@ const isNetworkNumber = (identityNumber: string, country: string): boolean =>
  *
  * @param sellerCountry country of the seller
  */
-export function eInvoiceReachability(customer: Customer, sellerCountry: string): "expected" | "possible" | "none" {
+export function eInvoiceReachabilityOf(customer: Customer, sellerCountry: string): "expected" | "possible" | "none" {
   const { electronicAddress, gln, identityNumber, invoiceAddress } = customer;
-  if (!possibleSendTypes({ customer }, sellerCountry).includes("network")) return "none";
+  if (!listPossibleSendTypes({ customer }, sellerCountry).includes("network")) return "none";
   if (electronicAddress.trim() !== "" || gln.trim() !== "") return "expected";
   return isNetworkNumber(identityNumber, invoiceAddress.countryCode || sellerCountry) ? "possible" : "none";
 }
@@ -141,7 +143,7 @@ export function eInvoiceReachability(customer: Customer, sellerCountry: string):
  * @param draft.namesCredited whether a number in the text of a credit note is that of an invoice to the same customer
  * @param draft.paidAtOnce    whether the terms of payment are of the kind that is paid when the invoice is booked
  */
-export function missingFieldsOfDraft(
+export function listMissingFieldsOfDraft(
   draft: InvoiceDraft & { namesCredited: boolean; paidAtOnce: boolean },
   customer: Customer,
   company: SendingCompany & Pick<CompanySettings, "currencyCode">,
@@ -165,13 +167,13 @@ export function missingFieldsOfDraft(
     countryCode: draftMember("InvoiceCountryCode") || customer.invoiceAddress.countryCode,
     rows: draft.rows,
     isWithoutVat: draft.vatMinor === 0n,
-    isToPay: !draft.isCredit && !draft.paidAtOnce && payableOf(draft) > 0n,
+    isToPay: !draft.isCredit && !draft.paidAtOnce && payableMinorOf(draft) > 0n,
   };
   return missingFieldsOf(invoice, { customer, company }, "network", sellerCountry);
 }
 
 /** The address to which an invoice will be sent, as far as it is known here; empty where the service determines it. */
-export function addressToSendTo(
+export function findAddressToSendTo(
   { invoice, customer }: { invoice: Invoice; customer: Customer },
   sendType: SendType,
 ): string {
@@ -180,11 +182,11 @@ export function addressToSendTo(
   if (sendType === "kivra") return customer.identityNumber;
   if (sendType === "consumer") return customer.electronicAddress;
   const { electronicAddress, gln, identityNumber } = customer;
-  return normalisedElectronicAddress(electronicAddress || (gln && `0088:${gln}`)) || identityNumber;
+  return normaliseElectronicAddress(electronicAddress || (gln && `0088:${gln}`)) || identityNumber;
 }
 
 /** The account to which an e-invoice asks to pay; for a buyer at home the giro, where the company has one. */
-export function accountToPayTo(
+export function findAccountToPayTo(
   invoice: Pick<Invoice, "isCredit" | "countryCode">,
   company: Pick<CompanySettings, "iban" | "bankAccount" | "bankGiro" | "plusGiro">,
   sellerCountry: string,

@@ -40,8 +40,8 @@ describe("mailProposal", () => {
   });
 
   it("names a number that is taken, and no day for what is not to be paid", () => {
-    const credit = { ...invoice, isCredit: true, number: 1048, dueOn: null };
-    const { subject, message } = mailProposal(credit, norrsken, makeBuyer("nl"), noStandardTexts);
+    const creditNote = { ...invoice, isCredit: true, number: 1048, dueOn: null };
+    const { subject, message } = mailProposal(creditNote, norrsken, makeBuyer("nl"), noStandardTexts);
     expect(subject).toBe("Creditfactuur 1048 van Norrsken Bygg AB");
     expect(message).not.toContain("2026");
   });

@@ -1,6 +1,6 @@
 import type { CompanySettings, MailText } from "../../../api/contract/company/company-settings";
 import type { Customer } from "../../../api/contract/sales/customer";
-import { countryLanguage, figureLocaleOf } from "../../../i18n/country-language";
+import { countryLanguageOf, figureLocaleOf } from "../../../i18n/country-language";
 import type { Locale } from "../../../i18n/locales";
 import type { CalendarDate } from "../../../values/dates";
 import { formatDate } from "../../../values/dates";
@@ -93,7 +93,7 @@ export function mailProposal(
 ): { language: Locale; subject: string; message: string } {
   const language = documentLanguageOf(customer.documentLanguage, seller.countryCode);
   const texts = mailTexts[language];
-  const document = mailedDocument.document
+  const documentName = mailedDocument.document
     ? texts[mailedDocument.document]
     : mailedDocument.isCredit
       ? texts.creditNote
@@ -101,7 +101,7 @@ export function mailProposal(
   const dueDateText = mailedDocument.dueOn && formatDate(mailedDocument.dueOn, language === "en" ? "en-GB" : language);
   const sentences = [
     texts.introduction(
-      document.toLowerCase(),
+      documentName.toLowerCase(),
       formatMoney(mailedDocument.minor, mailedDocument.currencyCode, figureLocaleOf(seller.countryCode)),
     ),
     ...(dueDateText ? [texts.dueSentence(dueDateText)] : []),
@@ -109,7 +109,7 @@ export function mailProposal(
   const standardText = standardTextFor(settings.mailText, customer, seller);
   return {
     language,
-    subject: texts.subject(`${document} ${mailedDocument.number ?? "####"}`, seller.name),
+    subject: texts.subject(`${documentName} ${mailedDocument.number ?? "####"}`, seller.name),
     message: standardText || `${texts.greeting}\n\n${sentences.join(" ")}`,
   };
 }
@@ -121,7 +121,7 @@ export function mailProposal(
 export function standardTextFor(texts: MailText, customer: MailReader, seller: Seller): string {
   const language = documentLanguageOf(customer.documentLanguage, seller.countryCode);
   const isForeign =
-    customer.documentLanguage === "" ? isAbroad(customer, seller) : language !== countryLanguage(seller.countryCode);
+    customer.documentLanguage === "" ? isAbroad(customer, seller) : language !== countryLanguageOf(seller.countryCode);
   return isForeign ? texts.foreign : texts.domestic;
 }
 

@@ -10,11 +10,11 @@ import { isCreditedInFull } from "../full-credit";
  */
 export function reasonNotToMail(
   invoice: Invoice,
-  credits: readonly Invoice[],
+  creditNotes: readonly Invoice[],
   wasPaid: boolean,
 ): Extract<OperationConflict, "already_voided" | "credited_whole" | "paid_meanwhile"> | null {
   if (invoice.isCredit) return null;
   const isSettled = invoice.remainingMinor <= 0n;
-  if (isCreditedInFull(invoice, credits)) return isSettled ? "already_voided" : "credited_whole";
+  if (isCreditedInFull(invoice, creditNotes)) return isSettled ? "already_voided" : "credited_whole";
   return isSettled && !wasPaid ? "paid_meanwhile" : null;
 }

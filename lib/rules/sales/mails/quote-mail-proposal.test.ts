@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { quoteMailProposal } from "./quote-mail-proposal";
+import { makeQuoteMailProposal } from "./quote-mail-proposal";
 
 const quote = {
   ...{ number: 12, version: 1, grossMinor: 1_250_000n, taxReductionMinor: 0n },
@@ -11,7 +11,7 @@ const makeReader = (documentLanguage: string) => ({ documentLanguage, invoiceAdd
 const seller = { name: "Norrsken Bygg AB", countryCode: "SE" };
 
 it("offers in the customer's language, with the link on a line of its own", () => {
-  const { language, subject, message } = quoteMailProposal(
+  const { language, subject, message } = makeQuoteMailProposal(
     quote,
     seller,
     makeReader(""),
@@ -35,11 +35,11 @@ it.each([
   ["nl", "Offerte 12 van Norrsken Bygg AB"],
   ["en", "Quote 12 from Norrsken Bygg AB"],
 ])("speaks %s to who reads that", (readerLanguage, subject) => {
-  expect(quoteMailProposal(quote, seller, makeReader(readerLanguage), noStandardTexts, "").subject).toBe(subject);
+  expect(makeQuoteMailProposal(quote, seller, makeReader(readerLanguage), noStandardTexts, "").subject).toBe(subject);
 });
 
 it("says that it is a new version, and leaves out what there is none of", () => {
-  const { message } = quoteMailProposal(
+  const { message } = makeQuoteMailProposal(
     { ...quote, version: 2, validUntilOn: null },
     seller,
     makeReader("en"),
@@ -51,7 +51,7 @@ it("says that it is a new version, and leaves out what there is none of", () => 
 
 it("begins with the company's own text, and asks for what is left of it after the tax reduction", () => {
   const standardTexts = { domestic: "Tack för er förfrågan.", foreign: "Thank you." };
-  const { message, serviceText } = quoteMailProposal(
+  const { message, serviceText } = makeQuoteMailProposal(
     quote,
     seller,
     makeReader(""),
@@ -60,7 +60,7 @@ it("begins with the company's own text, and asks for what is left of it after th
   );
   expect(message).toBe("Tack för er förfrågan.\n\nLäs den och svara här:\nhttps://x.test/q/sv/abc");
   expect(serviceText).toBe("Tack för er förfrågan.");
-  const mailOfNewVersion = quoteMailProposal(
+  const mailOfNewVersion = makeQuoteMailProposal(
     { ...quote, version: 2, taxReductionMinor: 250_000n },
     seller,
     makeReader(""),
@@ -73,7 +73,7 @@ it("begins with the company's own text, and asks for what is left of it after th
 });
 
 it("names no number where none is taken yet", () => {
-  const { subject, message } = quoteMailProposal(
+  const { subject, message } = makeQuoteMailProposal(
     { ...quote, number: null },
     seller,
     makeReader("en"),

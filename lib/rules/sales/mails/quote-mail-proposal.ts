@@ -78,7 +78,7 @@ export function withOfferLink(message: string, language: Locale, url: string): s
  * @returns the mail; `####` in its subject stands for a number that is not assigned yet. `serviceText` is what the
  * service writes when the mail is sent without a message; it is empty where the service has a text of its own
  */
-export function quoteMailProposal(
+export function makeQuoteMailProposal(
   quote: MailedQuote,
   seller: Seller,
   reader: MailReader,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { locales } from "../../../i18n/locales";
-import { reminderProposal } from "./reminder-proposal";
+import { makeReminderProposal } from "./reminder-proposal";
 
 const invoice = {
   number: 1047,
@@ -13,13 +13,13 @@ const seller = { name: "Norrsken Bygg AB", countryCode: "SE" };
 
 describe("the words of a reminder", () => {
   it("are in the language of the customer's documents, else of the company's country", () => {
-    expect(reminderProposal(invoice, seller, "").subject).toBe("Påminnelse: faktura 1047 från Norrsken Bygg AB");
-    expect(reminderProposal(invoice, seller, "nl").subject).toBe("Herinnering: factuur 1047 van Norrsken Bygg AB");
+    expect(makeReminderProposal(invoice, seller, "").subject).toBe("Påminnelse: faktura 1047 från Norrsken Bygg AB");
+    expect(makeReminderProposal(invoice, seller, "nl").subject).toBe("Herinnering: factuur 1047 van Norrsken Bygg AB");
   });
 
   it.each(locales)("name number, due day and what remains in %s, and no fee", (language) => {
     for (const remindersSent of [0, 1, null]) {
-      const { message, subject, amount } = reminderProposal({ ...invoice, remindersSent }, seller, language);
+      const { message, subject, amount } = makeReminderProposal({ ...invoice, remindersSent }, seller, language);
       expect(subject).toContain("1047");
       expect(message).toContain("1047");
       expect(message).toContain("2026");
@@ -30,7 +30,7 @@ describe("the words of a reminder", () => {
   });
 
   it("say that it is not the first", () => {
-    const repeatedProposal = reminderProposal({ ...invoice, remindersSent: 1 }, seller, "en");
+    const repeatedProposal = makeReminderProposal({ ...invoice, remindersSent: 1 }, seller, "en");
     expect(repeatedProposal.subject).toBe("New reminder: invoice 1047 from Norrsken Bygg AB");
     expect(repeatedProposal.message).toContain("reminded you before");
   });

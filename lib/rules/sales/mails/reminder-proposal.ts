@@ -63,7 +63,7 @@ const reminderTexts: Record<Locale, ReminderTexts> = {
  * @param documentLanguage language of the customer's documents, empty for that of the company's country
  * @returns `amount` is the amount as the message writes it
  */
-export function reminderProposal(
+export function makeReminderProposal(
   invoice: RemindedInvoice,
   seller: { name: string; countryCode: string },
   documentLanguage: string,

@@ -8,6 +8,6 @@ const swedishAccounts: ControlAccounts = { receivable: 1510, rounding: 3740 };
  *
  * @param country of the seller, two letters
  */
-export function controlAccounts(country: string): ControlAccounts {
+export function controlAccountsOf(country: string): ControlAccounts {
   return country === "SE" ? swedishAccounts : {};
 }

@@ -33,7 +33,7 @@ export function expectedPostings(
   const totals = invoiceTotals(rows, settings);
   const allPostings = [
     { role: "receivable" as const, account: accounts.receivable ?? null, rateBps: null, minor: totals.grossMinor },
-    ...salesPostings(rows, settings),
+    ...salesPostingsOf(rows, settings),
     ...totals.vat.map(({ rateBps, vatMinor }) => ({
       role: "vat" as const,
       account: accounts.vat?.get(rateBps) ?? null,
@@ -45,7 +45,7 @@ export function expectedPostings(
   return allPostings.filter((posting) => posting.minor !== 0n);
 }
 
-function salesPostings(rows: readonly PostingRow[], settings: TotalsSettings): ExpectedPosting[] {
+function salesPostingsOf(rows: readonly PostingRow[], settings: TotalsSettings): ExpectedPosting[] {
   const netAmounts = netAmountsOfRows(rows, settings);
   const postingsByKey = new Map<string, ExpectedPosting>();
   rows.forEach(({ account, rateBps }, index) => {

@@ -2,11 +2,11 @@ import type { ArticleAccountCoding } from "../../../api/contract/sales/article-a
 import type { InvoiceDraft } from "../../../api/contract/sales/customer-invoice-draft";
 import type { DocumentRow } from "../../../api/contract/sales/document-row";
 import { type Buyer, chargesVat, marketOf } from "../../vat/charges-vat";
-import { type VatReason, vatReason } from "../../vat/vat-reason";
+import { type VatReason, vatReasonOf } from "../../vat/vat-reason";
 import { type InvoiceTotals, invoiceTotals, type TotalsSettings } from "../invoice-totals";
-import { controlAccounts } from "./control-accounts";
+import { controlAccountsOf } from "./control-accounts";
 import { type ExpectedPosting, expectedPostings, postingsUnderTerms } from "./expected-postings";
-import { certainSalesAccount, likelySalesAccount, type SaleKind } from "./sales-account";
+import { certainSalesAccountOf, likelySalesAccountOf, type SaleKind } from "./sales-account";
 
 export type ExpectedVoucher = {
   /** The postings that are shown: an account is given only where it is certain. */
@@ -36,14 +36,14 @@ export type Sale = {
  * Rule: an invoice that is paid at once may be posted on the account of the money instead of the receivable; no source says
  *       this, so that the account of the receivable is left open
  */
-export function expectedVoucher({ draft, home, buyer, codingOf, settings, paidAtOnce }: Sale): ExpectedVoucher {
+export function expectedVoucherOf({ draft, home, buyer, codingOf, settings, paidAtOnce }: Sale): ExpectedVoucher {
   const saleKind: SaleKind = {
     market: marketOf(home, buyer.countryCode),
     carriesVat: chargesVat(home, buyer),
     euThirdParty: draft.euThirdParty,
   };
   const pricedRows = draft.rows.filter((row) => !row.isTextRow);
-  const rowsWithAccounts = (accountOf: typeof certainSalesAccount) =>
+  const toRowsWithAccounts = (accountOf: typeof certainSalesAccountOf) =>
     pricedRows.map((row) => {
       // Rows without VAT or under reverse charge still name the rate of their article.
       const rateBps = draft.vatMinor === 0n || row.reverseConstruction ? 0 : (row.rateBps ?? 0);
@@ -53,27 +53,27 @@ export function expectedVoucher({ draft, home, buyer, codingOf, settings, paidAt
     });
   // Once the draft is stored, the service decides whether its prices include VAT.
   const storedSettings = { ...settings, includesVat: draft.includesVat };
-  const { receivable, ...otherAccounts } = controlAccounts(home);
+  const { receivable, ...otherAccounts } = controlAccountsOf(home);
   const controlAccountsOfSale =
     paidAtOnce || receivable === undefined ? otherAccounts : { ...otherAccounts, receivable };
-  const postingsWith = (accountOf: typeof certainSalesAccount) =>
-    postingsUnderTerms(expectedPostings(rowsWithAccounts(accountOf), storedSettings, controlAccountsOfSale), draft);
+  const toPostings = (accountOf: typeof certainSalesAccountOf) =>
+    postingsUnderTerms(expectedPostings(toRowsWithAccounts(accountOf), storedSettings, controlAccountsOfSale), draft);
   return {
-    postings: postingsWith(certainSalesAccount),
-    likelyPostings: postingsWith(likelySalesAccount),
-    totals: invoiceTotals(rowsWithAccounts(certainSalesAccount), storedSettings),
-    withoutVat: reasonsWithoutVat(pricedRows, saleKind, rowsWithAccounts(certainSalesAccount)),
+    postings: toPostings(certainSalesAccountOf),
+    likelyPostings: toPostings(likelySalesAccountOf),
+    totals: invoiceTotals(toRowsWithAccounts(certainSalesAccountOf), storedSettings),
+    withoutVat: vatReasonsByAccountOf(pricedRows, saleKind, toRowsWithAccounts(certainSalesAccountOf)),
   };
 }
 
-function reasonsWithoutVat(
+function vatReasonsByAccountOf(
   rows: readonly DocumentRow[],
-  kind: SaleKind,
+  saleKind: SaleKind,
   rowsWithShownAccounts: readonly { account: number | null }[],
 ) {
   const reasons = new Map<number | null, Set<VatReason>>();
   rows.forEach((row, index) => {
-    const reason = vatReason(row, kind);
+    const reason = vatReasonOf(row, saleKind);
     if (reason === null) return;
     const account = rowsWithShownAccounts[index]?.account ?? null;
     reasons.set(account, (reasons.get(account) ?? new Set()).add(reason));

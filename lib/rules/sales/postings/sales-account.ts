@@ -11,7 +11,7 @@ export type SaleKind = { market: Market; carriesVat: boolean; euThirdParty: bool
  * The sales account on which a row is certain to be posted; null where the books choose: for a sale abroad, and at home
  * where the rate of the row is not that of its article.
  */
-export function certainSalesAccount(row: SoldRow, { market }: SaleKind, coding: ArticleAccountCoding | undefined) {
+export function certainSalesAccountOf(row: SoldRow, { market }: SaleKind, coding: ArticleAccountCoding | undefined) {
   if (!coding || market !== "home") return null;
   if (row.reverseConstruction) return coding.reverseConstructionAccount;
   return row.rateBps === coding.rateBps ? salesAccountAtHome(coding) : null;
@@ -22,11 +22,11 @@ export function certainSalesAccount(row: SoldRow, { market }: SaleKind, coding: 
  *
  * Assumed for sales abroad: the coding names an account for each kind of sale, and the service does not say which it uses.
  */
-export function likelySalesAccount(row: SoldRow, kind: SaleKind, coding: ArticleAccountCoding | undefined) {
-  if (!coding || kind.market === "home") return certainSalesAccount(row, kind, coding);
-  if (kind.market === "outside") return coding.outsideEuAccount;
-  if (kind.carriesVat) return row.rateBps === 0 ? coding.domesticExemptAccount : coding.euWithVatAccount;
-  return kind.euThirdParty ? coding.euThirdPartyAccount : coding.euExemptAccount;
+export function likelySalesAccountOf(row: SoldRow, saleKind: SaleKind, coding: ArticleAccountCoding | undefined) {
+  if (!coding || saleKind.market === "home") return certainSalesAccountOf(row, saleKind, coding);
+  if (saleKind.market === "outside") return coding.outsideEuAccount;
+  if (saleKind.carriesVat) return row.rateBps === 0 ? coding.domesticExemptAccount : coding.euWithVatAccount;
+  return saleKind.euThirdParty ? coding.euThirdPartyAccount : coding.euExemptAccount;
 }
 
 function salesAccountAtHome(coding: ArticleAccountCoding): number | null {

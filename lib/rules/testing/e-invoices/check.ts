@@ -3,11 +3,11 @@ import pg from "pg";
 import type { SeedCompany } from "../../../../sandbox/seed/companies";
 import type { Sandbox } from "../../../../scripts/testing/programs";
 import { parsePage } from "../../../api/contract/list";
-import { allOf, anyOf, compare, listSearch } from "../../../api/contract/list-query";
+import { allOf, anyOf, compare, toListParameters } from "../../../api/contract/list-query";
 import { type Customer, customers, emptyCustomer, fromCustomer } from "../../../api/contract/sales/customer";
 import { type Invoice, invoices } from "../../../api/contract/sales/customer-invoice";
 import { emptyDraft, fromInvoiceDraft, invoiceDrafts } from "../../../api/contract/sales/customer-invoice-draft";
-import { missingFieldsOfDraft, missingFieldsToSend, numbersInTextRows } from "../../sales/e-invoice/e-invoice";
+import { listMissingFieldsOfDraft, listMissingFieldsToSend, numbersInTextRows } from "../../sales/e-invoice/e-invoice";
 import { invoiceTotals } from "../../sales/invoice-totals";
 import { openShop, type Shop } from "../books";
 import { saleOf, withOppositeQuantities } from "../random-drafts";
@@ -127,8 +127,8 @@ async function checkInvoice(
   randomInvoice: DrawnInvoice,
   tally: EInvoiceTally,
 ): Promise<string[]> {
-  const services = fullShop.articles.filter((article) => article.isService);
-  const shop = randomInvoice.isOfServices ? { ...fullShop, articles: services } : fullShop;
+  const serviceArticles = fullShop.articles.filter((article) => article.isService);
+  const shop = randomInvoice.isOfServices ? { ...fullShop, articles: serviceArticles } : fullShop;
   const sellerCountry = shop.company.countryCode;
   const sale = saleOf(shop, randomInvoice.draft, buyer);
   const { rows } =
@@ -147,7 +147,7 @@ async function checkInvoice(
     namesCredited: draft.isCredit && (await namesCreditedInvoice(shop, draft)),
     paidAtOnce: terms?.paidAtOnce ?? false,
   };
-  const reportedOfDraft = missingFieldsOfDraft(
+  const fieldsReportedOfDraft = listMissingFieldsOfDraft(
     { ...draft, ...creditAndTerms },
     buyer,
     shop.settings,
@@ -161,14 +161,16 @@ async function checkInvoice(
   const invoice = creditNote ?? bookedInvoice;
   const namesCredited = invoice.isCredit && (await namesCreditedInvoice(shop, invoice));
   const parties = { customer: buyer, company: shop.settings, namesCredited };
-  const reportedOfInvoice = missingFieldsToSend({ invoice, ...parties }, "network", sellerCountry).map(fieldNameOf);
+  const fieldsReportedOfInvoice = listMissingFieldsToSend({ invoice, ...parties }, "network", sellerCountry).map(
+    fieldNameOf,
+  );
   const foundDifferences =
-    creditNote || reportedOfInvoice.join() === reportedOfDraft.join()
+    creditNote || fieldsReportedOfInvoice.join() === fieldsReportedOfDraft.join()
       ? []
-      : [`told ${reportedOfInvoice} of the invoice, ${reportedOfDraft} of the draft`];
+      : [`told ${fieldsReportedOfInvoice} of the invoice, ${fieldsReportedOfDraft} of the draft`];
 
-  const answer = await shop.answer("POST", `${invoices.path}/${invoice.id}/einvoice`, { SendType: 1 });
-  const refusedField = answer.status === 200 ? null : fieldOf(answer.body);
+  const sendAnswer = await shop.answer("POST", `${invoices.path}/${invoice.id}/einvoice`, { SendType: 1 });
+  const refusedField = sendAnswer.status === 200 ? null : refusedFieldIn(sendAnswer.body);
   const isUndelivered =
     refusedField === null && invoices.parse(await shop.call("GET", `${invoices.path}/${invoice.id}`)).hasSendError;
   const fieldsOfService =
@@ -177,17 +179,17 @@ async function checkInvoice(
         ? ["customer.electronicAddress"]
         : []
       : (portalFieldsOfMember[refusedField] ?? [refusedField]);
-  for (const name of reportedOfInvoice) tally.fields[name] = (tally.fields[name] ?? 0) + 1;
+  for (const name of fieldsReportedOfInvoice) tally.fields[name] = (tally.fields[name] ?? 0) + 1;
   if (fieldsOfService.length === 0) tally.sent++;
   else if (isUndelivered) tally.undelivered++;
   else tally.refused++;
-  const isAgreed =
+  const isSameJudgement =
     fieldsOfService.length === 0
-      ? reportedOfInvoice.length === 0
-      : fieldsOfService.some((name) => reportedOfInvoice.includes(name));
-  if (!isAgreed)
+      ? fieldsReportedOfInvoice.length === 0
+      : fieldsOfService.some((name) => fieldsReportedOfInvoice.includes(name));
+  if (!isSameJudgement)
     foundDifferences.push(
-      `told ${reportedOfInvoice.join() || "nothing"}, the service says ${fieldsOfService.join(" or ") || "nothing"}`,
+      `told ${fieldsReportedOfInvoice.join() || "nothing"}, the service says ${fieldsOfService.join(" or ") || "nothing"}`,
     );
   if (fieldsOfService.length > 0) return foundDifferences;
   const { document } = await sandbox.callControl<{ document: string }>("GET", `/sent-invoices/${invoice.id}`);
@@ -204,7 +206,7 @@ async function namesCreditedInvoice(shop: Shop, invoice: Pick<Invoice, "customer
     compare("IsCreditInvoice", "eq", false),
     anyOf(...invoiceNumbers.map((number) => compare("InvoiceNumber", "eq", number))),
   );
-  const search = listSearch({ filter, pageSize: 1 });
+  const search = toListParameters({ filter, pageSize: 1 });
   return parsePage(invoices, await shop.call("GET", `${invoices.path}?${search}`)).items.length > 0;
 }
 
@@ -219,7 +221,7 @@ async function voidInvoice(shop: Shop, invoice: Invoice): Promise<Invoice | null
 const fieldNameOf = ({ of, field }: { of: string; field: string }) => `${of}.${field}`;
 
 /** The member that the first error of an answer names. */
-function fieldOf(body: unknown): string {
+function refusedFieldIn(body: unknown): string {
   const { Errors } = body as { Errors?: readonly { Field?: string }[] };
   return Errors?.[0]?.Field ?? "";
 }

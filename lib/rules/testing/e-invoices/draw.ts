@@ -64,11 +64,11 @@ export const rightOrWrong = <T>(weight: number, rightValues: readonly T[], wrong
 
 /** Draws buyers with right and wrong members. @param sellerCountry country of the seller */
 export function buyerArbitrary(sellerCountry: string): fc.Arbitrary<DrawnBuyer> {
-  const country = fc.oneof(
+  const countryArbitrary = fc.oneof(
     { weight: 5, arbitrary: fc.constantFrom(sellerCountry, "") },
     { weight: 3, arbitrary: fc.constantFrom("SE", "NO", "NL", "DE", "DK", "GR", "US", "US") },
   );
-  return country.chain((countryCode) => {
+  return countryArbitrary.chain((countryCode) => {
     const numbersCountry = countryCode || sellerCountry;
     const numbers = identityNumbers[numbersCountry] ?? ["HRB 86891"];
     return fc.record({

@@ -9,7 +9,7 @@ import { parseXml } from "./xml-tree";
 const soundXml = readFileSync(path.join(import.meta.dirname, "sound.xml"), "utf8").replace(/>\n</g, "><");
 
 /** Parses the document with one text replaced by another; the replaced text must occur in it. */
-function changedDocument(originalText: string | RegExp, replacementText: string): ReturnType<typeof parseXml> {
+function parseChangedDocument(originalText: string | RegExp, replacementText: string): ReturnType<typeof parseXml> {
   const xml = soundXml.replace(originalText, replacementText);
   if (xml === soundXml) throw new Error(`there is no ${originalText}`);
   return parseXml(xml);
@@ -37,7 +37,7 @@ describe("what holds an e-invoice to its rules in the tests", () => {
     ["SE-R-013", ">5569174211</cbc:CompanyID>", ">5569174212</cbc:CompanyID>"],
     ["PEPPOL-COMMON 0088", ">7300010000001<", ">7300010000002<"],
   ])("finds %s", (expectedRule, originalText, replacementText) =>
-    expect(brokenRulesOf(changedDocument(originalText, replacementText))).toContain(expectedRule),
+    expect(brokenRulesOf(parseChangedDocument(originalText, replacementText))).toContain(expectedRule),
   );
 
   it.each(["SE", "NO", "NL"])("asks a credit note of a seller in %s for the invoice it takes back", (country) => {
@@ -66,7 +66,7 @@ describe("what holds an e-invoice to its rules in the tests", () => {
     ["elements in another order", /(<cbc:IssueDate>.*?<.cbc:IssueDate>)(<cbc:DueDate>.*?<.cbc:DueDate>)/, "$2$1"],
     ["an element twice", "<cbc:ID>1047</cbc:ID>", "<cbc:ID>1047</cbc:ID><cbc:ID>1048</cbc:ID>"],
   ])("finds %s", (_, originalText, replacementText) =>
-    expect(schemaViolations(changedDocument(originalText, replacementText))).not.toEqual([]),
+    expect(schemaViolations(parseChangedDocument(originalText, replacementText))).not.toEqual([]),
   );
 
   it("reads no XML that is not well-formed", () => {

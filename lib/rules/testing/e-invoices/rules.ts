@@ -142,29 +142,29 @@ export function brokenRulesOf(document: XmlElement): readonly string[] {
   }
   const categoryLetters = new Set([...netByKind.keys()].map((kind) => kind.split(" ")[0] ?? ""));
   check("BR-O-11", !categoryLetters.has("O") || categoryLetters.size === 1);
-  const vatOf = (party: XmlElement) =>
+  const vatNumberOf = (party: XmlElement) =>
     elementsAt(party, "cac:PartyTaxScheme")
       .filter((scheme) => textAt(scheme, "cac:TaxScheme/cbc:ID") === "VAT")
       .map((scheme) => textAt(scheme, "cbc:CompanyID"))
       .join();
-  const [sellersVat, buyersVat] = [vatOf(seller), vatOf(buyer)];
-  check("BR-CO-26", sellersVat + textAt(seller, "cac:PartyLegalEntity/cbc:CompanyID") !== "");
+  const [sellersVatNumber, buyersVatNumber] = [vatNumberOf(seller), vatNumberOf(buyer)];
+  check("BR-CO-26", sellersVatNumber + textAt(seller, "cac:PartyLegalEntity/cbc:CompanyID") !== "");
   for (const categoryLetter of categoryLetters) {
-    if (categoryLetter === "O") check("BR-O-02", sellersVat === "" && buyersVat === "");
+    if (categoryLetter === "O") check("BR-O-02", sellersVatNumber === "" && buyersVatNumber === "");
     else if (categoryLetter === "E") check("BR-E-02", elementsAt(seller, "cac:PartyTaxScheme").length > 0);
-    else check(`${rulePrefixOf(categoryLetter)}-02`, sellersVat !== "");
+    else check(`${rulePrefixOf(categoryLetter)}-02`, sellersVatNumber !== "");
     if (categoryLetter === "K") {
-      check("BR-IC-02", buyersVat !== "");
+      check("BR-IC-02", buyersVatNumber !== "");
       check("BR-IC-11", textAt(document, "cac:Delivery/cbc:ActualDeliveryDate") !== "");
-      const country = "cac:Delivery/cac:DeliveryLocation/cac:Address/cac:Country/cbc:IdentificationCode";
-      check("BR-IC-12", textAt(document, country) !== "");
+      const countryPath = "cac:Delivery/cac:DeliveryLocation/cac:Address/cac:Country/cbc:IdentificationCode";
+      check("BR-IC-12", textAt(document, countryPath) !== "");
     }
     if (categoryLetter === "AE")
-      check("BR-AE-02", buyersVat + textAt(buyer, "cac:PartyLegalEntity/cbc:CompanyID") !== "");
+      check("BR-AE-02", buyersVatNumber + textAt(buyer, "cac:PartyLegalEntity/cbc:CompanyID") !== "");
   }
 
   for (const party of [seller, buyer]) {
-    const number = vatOf(party);
+    const number = vatNumberOf(party);
     check("BR-CO-09", number === "" || (/^[A-Z]{2}./.test(number) && !number.startsWith("ZZ")));
     check("BR-06", textAt(party, "cac:PartyLegalEntity/cbc:RegistrationName") !== "");
     for (const path of ["cbc:EndpointID", "cac:PartyLegalEntity/cbc:CompanyID"]) {
@@ -183,11 +183,11 @@ export function brokenRulesOf(document: XmlElement): readonly string[] {
   );
   const legalIdOf = (party: XmlElement) => firstElementAt(party, "cac:PartyLegalEntity/cbc:CompanyID");
   if (countryOf(seller) === "SE") {
-    check("SE-R-001", sellersVat === "" || /^SE\d{12}$/.test(sellersVat));
+    check("SE-R-001", sellersVatNumber === "" || /^SE\d{12}$/.test(sellersVatNumber));
     check("SE-R-013", isNumberOfScheme["0007"]?.(legalIdOf(seller).text) === true);
   }
   if (countryOf(seller) === "NO") {
-    const number = /^NO(\d{9})MVA$/.exec(sellersVat)?.[1] ?? "";
+    const number = /^NO(\d{9})MVA$/.exec(sellersVatNumber)?.[1] ?? "";
     check("NO-R-001", isNumberOfScheme["0192"]?.(number) === true);
     check(
       "NO-R-002",

@@ -9,7 +9,7 @@ type Schema = {
   readonly properties?: Readonly<Record<string, Schema>>;
 };
 
-const isValid = new Ajv2019({ strict: false, allErrors: true }).compile(invoiceSchema as object);
+const validateInvoice = new Ajv2019({ strict: false, allErrors: true }).compile(invoiceSchema as object);
 const invoiceSchemaPart = (invoiceSchema as unknown as Schema).properties?.["ubl:Invoice"] ?? {};
 
 /** A credit note has the same elements under other names. */
@@ -26,8 +26,9 @@ const invoiceElementNames: Readonly<Record<string, string>> = {
 export function schemaViolations(document: XmlElement): readonly string[] {
   const violations: string[] = [];
   const value = toSchemaShape(document, invoiceSchemaPart, document.name, violations);
-  if (!isValid({ "ubl:Invoice": value })) {
-    for (const { instancePath, message } of isValid.errors ?? []) violations.push(`schema: ${instancePath} ${message}`);
+  if (!validateInvoice({ "ubl:Invoice": value })) {
+    for (const { instancePath, message } of validateInvoice.errors ?? [])
+      violations.push(`schema: ${instancePath} ${message}`);
   }
   return violations;
 }

@@ -10,8 +10,8 @@ export type XmlElement = {
 
 /** @throws Error when the text is not well-formed XML */
 export function parseXml(xml: string): XmlElement {
-  const root: XmlElement = { name: "", attributes: {}, children: [], text: "" };
-  const openElements = [root];
+  const documentNode: XmlElement = { name: "", attributes: {}, children: [], text: "" };
+  const openElements = [documentNode];
   const parser = new SaxesParser();
   parser.on("error", (error) => {
     throw error;
@@ -29,9 +29,9 @@ export function parseXml(xml: string): XmlElement {
     openElements.pop();
   });
   parser.write(xml).close();
-  const [document] = root.children;
-  if (!document) throw new Error("no element");
-  return document;
+  const [rootElement] = documentNode.children;
+  if (!rootElement) throw new Error("no element");
+  return rootElement;
 }
 
 /** The elements at a path below an element. The path has the names of the elements, with `/` between them. */

@@ -4,7 +4,7 @@ import { ArticleList } from "@/components/articles/article-list";
 import { ButtonLink } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { PageHead } from "@/components/ui/page-head";
-import { pageAccess } from "@/lib/auth/access";
+import { getPageAccess } from "@/lib/auth/access";
 import { mayDo } from "@/lib/rules/access/roles";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -14,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function ArticlesPage({ params }: { params: Promise<{ companyId: string }> }) {
   const { companyId } = await params;
-  const { role } = await pageAccess(companyId);
+  const { role } = await getPageAccess(companyId);
   const t = await getTranslations("articles");
   const companyPath = `/companies/${companyId}`;
   return (

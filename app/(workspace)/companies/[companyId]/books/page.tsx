@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { BalanceList } from "@/components/books/balance-list";
 import { BooksNav } from "@/components/books/books-nav";
 import { PageHead } from "@/components/ui/page-head";
-import { pageAccess } from "@/lib/auth/access";
+import { getPageAccess } from "@/lib/auth/access";
 import { now } from "@/lib/values/clock";
 import { dateInZone } from "@/lib/values/dates";
 import { BooksAccess } from "./books-access";
@@ -18,7 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function BalancesPage({ params }: Props) {
   const { companyId } = await params;
   const t = await getTranslations("books");
-  const { company } = await pageAccess(companyId);
+  const { company } = await getPageAccess(companyId);
   return (
     <>
       <PageHead title={t("nav.balances")} />

@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { NoticeList } from "@/components/notices/notice-list";
 import { ClientMessages } from "@/components/shell/client-messages";
 import { PageHead } from "@/components/ui/page-head";
-import { pageAccess } from "@/lib/auth/access";
+import { getPageAccess } from "@/lib/auth/access";
 import { now } from "@/lib/values/clock";
 import { dateInZone } from "@/lib/values/dates";
 
@@ -15,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function NoticesPage({ params }: Props) {
-  const { company } = await pageAccess((await params).companyId);
+  const { company } = await getPageAccess((await params).companyId);
   const t = await getTranslations("notices");
   return (
     <ClientMessages namespaces={["notices"]}>

@@ -4,7 +4,7 @@ import { PurchaseList } from "@/components/purchases/list/purchase-list";
 import { ClientMessages } from "@/components/shell/client-messages";
 import { ButtonLink } from "@/components/ui/button";
 import { PageHead } from "@/components/ui/page-head";
-import { pageAccess } from "@/lib/auth/access";
+import { getPageAccess } from "@/lib/auth/access";
 import { mayDo } from "@/lib/rules/access/roles";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -14,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function PurchasesPage({ params }: { params: Promise<{ companyId: string }> }) {
   const { companyId } = await params;
-  const { role } = await pageAccess(companyId);
+  const { role } = await getPageAccess(companyId);
   const t = await getTranslations("purchases");
   const purchasesPath = `/companies/${companyId}/purchases`;
   return (

@@ -4,7 +4,7 @@ import { SalesList } from "@/components/sales/list/sales-list";
 import { NewDocumentButtons } from "@/components/shell/new-document-buttons";
 import { ButtonLink } from "@/components/ui/button";
 import { PageHead } from "@/components/ui/page-head";
-import { pageAccess } from "@/lib/auth/access";
+import { getPageAccess } from "@/lib/auth/access";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("sales");
@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function SalesPage({ params }: { params: Promise<{ companyId: string }> }) {
   const { companyId } = await params;
-  await pageAccess(companyId);
+  await getPageAccess(companyId);
   const [t, tLater] = await Promise.all([getTranslations("sales"), getTranslations("later.page")]);
   return (
     <>

@@ -1,8 +1,8 @@
-import { companyRoute } from "@/lib/api/remote/company-route";
+import { createCompanyRoute } from "@/lib/api/remote/company-route";
 import { listCreditLinks } from "@/lib/operations/operations";
 
 type Params = { companyId: string };
 
-export const GET = companyRoute<Params>((access, _, request) =>
+export const GET = createCompanyRoute<Params>((access, _, request) =>
   listCreditLinks(access, new URL(request.url).searchParams.get("of")),
 );

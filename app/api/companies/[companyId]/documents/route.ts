@@ -1,8 +1,8 @@
 import { fileLimits, readJsonBody } from "@/lib/api/remote/body";
-import { companyRoute } from "@/lib/api/remote/company-route";
+import { createCompanyRoute } from "@/lib/api/remote/company-route";
 import { uploadDocument } from "@/lib/api/remote/upload-document";
 
 /** Uploads a document of a supplier invoice to the books. */
-export const POST = companyRoute<{ companyId: string }>(async (access, _, request) =>
+export const POST = createCompanyRoute<{ companyId: string }>(async (access, _, request) =>
   uploadDocument(access, (await readJsonBody(request, fileLimits))?.value),
 );

@@ -1,4 +1,4 @@
-import { companyRoute } from "@/lib/api/remote/company-route";
+import { createCompanyRoute } from "@/lib/api/remote/company-route";
 import { listForms } from "@/lib/employees/employee-forms";
 
-export const GET = companyRoute(async (access) => ({ items: await listForms(access) }));
+export const GET = createCompanyRoute(async (access) => ({ items: await listForms(access) }));

@@ -1,5 +1,5 @@
-import { companyRoute } from "@/lib/api/remote/company-route";
+import { createCompanyRoute } from "@/lib/api/remote/company-route";
 import { readNotices } from "@/lib/notices/read-notices";
 
 /** Reads now what waits for this person. */
-export const GET = companyRoute((access) => readNotices(access));
+export const GET = createCompanyRoute((access) => readNotices(access));

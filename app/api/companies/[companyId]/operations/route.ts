@@ -1,12 +1,12 @@
-import { companyRoute, readRequestBody } from "@/lib/api/remote/company-route";
+import { createCompanyRoute, readRequestBody } from "@/lib/api/remote/company-route";
 import { listOperations, submitAndWatch } from "@/lib/operations/operations";
 
 type Params = { companyId: string };
 
-export const GET = companyRoute<Params>((access, _, request) =>
+export const GET = createCompanyRoute<Params>((access, _, request) =>
   listOperations(access, new URL(request.url).searchParams.get("subject")),
 );
 
-export const POST = companyRoute<Params>(async (access, _, request) =>
+export const POST = createCompanyRoute<Params>(async (access, _, request) =>
   submitAndWatch(access, await readRequestBody(request)),
 );

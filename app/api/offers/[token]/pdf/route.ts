@@ -2,7 +2,7 @@ import { seeOther } from "@/lib/auth/redirect";
 import { isLocale } from "@/lib/i18n/locales";
 import { isTokenShaped } from "@/lib/offers/link-token";
 import { readOfferPdf } from "@/lib/offers/offer-pdf";
-import { problemResponse } from "@/lib/platform/problem-response";
+import { toProblemResponse } from "@/lib/platform/problem-response";
 
 type Context = { params: Promise<{ token: string }> };
 
@@ -13,7 +13,7 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
   try {
     return await readOfferPdf(request, token);
   } catch (error) {
-    const answer = problemResponse(error);
+    const answer = toProblemResponse(error);
     // A client that is no browser is not redirected, because the page would count as one more call.
     const isThrottledProgram = answer.status === 429 && !request.headers.get("accept")?.includes("text/html");
     if (isThrottledProgram || !isLocale(language) || !isTokenShaped(token)) return answer;

@@ -6,7 +6,7 @@ import { PayrollNav } from "@/components/payroll/payroll-nav";
 import { RoleGuard } from "@/components/shell/access/role-guard";
 import { ButtonLink } from "@/components/ui/button";
 import { PageHead } from "@/components/ui/page-head";
-import { pageAccess } from "@/lib/auth/access";
+import { getPageAccess } from "@/lib/auth/access";
 import { mayDo } from "@/lib/rules/access/roles";
 
 type Props = { params: Promise<{ companyId: string }> };
@@ -18,7 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function EmployeesPage({ params }: Props) {
   const { companyId } = await params;
-  const { role } = await pageAccess(companyId);
+  const { role } = await getPageAccess(companyId);
   const t = await getTranslations("payroll.employees");
   const canEmploy = mayDo(role, "payroll.operate");
   return (

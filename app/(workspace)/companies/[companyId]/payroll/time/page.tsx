@@ -4,7 +4,7 @@ import { PayrollNav } from "@/components/payroll/payroll-nav";
 import { MonthPage } from "@/components/payroll/time/month-page";
 import { RoleGuard } from "@/components/shell/access/role-guard";
 import { PageHead } from "@/components/ui/page-head";
-import { pageAccess } from "@/lib/auth/access";
+import { getPageAccess } from "@/lib/auth/access";
 import { now } from "@/lib/values/clock";
 import { dateInZone } from "@/lib/values/dates";
 
@@ -18,7 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function TimePage({ params }: Props) {
   const { companyId } = await params;
   const t = await getTranslations("time");
-  const { company } = await pageAccess(companyId);
+  const { company } = await getPageAccess(companyId);
   return (
     <>
       <PageHead title={t("title")} />

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { pageAccess } from "@/lib/auth/access";
+import { getPageAccess } from "@/lib/auth/access";
 import { Approvals } from "./approvals";
 
 type Props = { params: Promise<{ companyId: string }> };
@@ -11,6 +11,6 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function ApprovalsPage({ params }: Props) {
-  await pageAccess((await params).companyId);
+  await getPageAccess((await params).companyId);
   return <Approvals />;
 }

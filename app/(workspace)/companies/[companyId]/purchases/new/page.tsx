@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { NewPurchase } from "@/components/purchases/register/new-purchase";
 import { ClientMessages } from "@/components/shell/client-messages";
-import { pageAccess } from "@/lib/auth/access";
+import { getPageAccess } from "@/lib/auth/access";
 import { now } from "@/lib/values/clock";
 import { dateInZone } from "@/lib/values/dates";
 
@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function NewPurchasePage({ params }: { params: Promise<{ companyId: string }> }) {
   const { companyId } = await params;
-  const { company } = await pageAccess(companyId);
+  const { company } = await getPageAccess(companyId);
   return (
     <ClientMessages namespaces={["coding", "document", "list", "register", "suppliers"]}>
       <NewPurchase today={dateInZone(company.timeZone, now())} />

@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { OutgoingPage } from "@/components/sales/later/outgoing-page";
 import { Link } from "@/components/ui/link";
 import { PageHead } from "@/components/ui/page-head";
-import { pageAccess } from "@/lib/auth/access";
+import { getPageAccess } from "@/lib/auth/access";
 import { now } from "@/lib/values/clock";
 import { dateInZone } from "@/lib/values/dates";
 
@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function LaterPage({ params }: { params: Promise<{ companyId: string }> }) {
   const { companyId } = await params;
-  const { company } = await pageAccess(companyId);
+  const { company } = await getPageAccess(companyId);
   const [t, tSales] = await Promise.all([getTranslations("later.page"), getTranslations("sales")]);
   const crumb = [
     <Link key="sales" href={`/companies/${companyId}/sales`}>

@@ -4,7 +4,7 @@ import { SettingsTabs } from "@/components/connection/settings-tabs";
 import { ApprovalRules } from "@/components/purchases/rules/approval-rules";
 import { ClientMessages } from "@/components/shell/client-messages";
 import { PageHead } from "@/components/ui/page-head";
-import { pageAccess } from "@/lib/auth/access";
+import { getPageAccess } from "@/lib/auth/access";
 import { mayDo } from "@/lib/rules/access/roles";
 
 type Props = { params: Promise<{ companyId: string }> };
@@ -16,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** The page on which a company sets who approves which supplier invoices. */
 export default async function ApprovalRulesPage({ params }: Props) {
-  const access = await pageAccess((await params).companyId);
+  const access = await getPageAccess((await params).companyId);
   const [t, tSettings] = await Promise.all([getTranslations("rules"), getTranslations("connection")]);
   return (
     <ClientMessages namespaces={["connection", "rules"]}>

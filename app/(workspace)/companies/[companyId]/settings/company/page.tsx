@@ -5,7 +5,7 @@ import { UndoForm } from "@/components/connection/undo-form";
 import { NoticeSettingsForm } from "@/components/notices/notice-settings";
 import { ClientMessages } from "@/components/shell/client-messages";
 import { PageHead } from "@/components/ui/page-head";
-import { pageAccess } from "@/lib/auth/access";
+import { getPageAccess } from "@/lib/auth/access";
 import { getUndoSeconds } from "@/lib/company/undo-seconds";
 import { getNoticeSettings } from "@/lib/notices/setting";
 import { mayDo } from "@/lib/rules/access/roles";
@@ -19,7 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** The settings that hold for everybody in the company, which its owner changes, and the notice settings of the person. */
 export default async function CompanySettingsPage({ params }: Props) {
-  const access = await pageAccess((await params).companyId);
+  const access = await getPageAccess((await params).companyId);
   const mayDecidePurchases = mayDo(access.role, "purchase.operate");
   const [t, { seconds }, notices] = await Promise.all([
     getTranslations("connection"),

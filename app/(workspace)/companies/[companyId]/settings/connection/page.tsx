@@ -12,14 +12,14 @@ import { SettingsTabs } from "@/components/connection/settings-tabs";
 import { ClientMessages } from "@/components/shell/client-messages";
 import { ReportLostConnection } from "@/components/shell/reach/report-lost-connection";
 import { PageHead } from "@/components/ui/page-head";
-import { type CompanyAccess, isUnconfirmed, unconfirmedPageAccess } from "@/lib/auth/access";
+import { type CompanyAccess, getUnconfirmedPageAccess, isUnconfirmed } from "@/lib/auth/access";
 import { connectionStateOf } from "@/lib/auth/connections";
 import { parseReturnTo } from "@/lib/auth/return-to";
 import { getSession } from "@/lib/auth/session";
-import { accessToken } from "@/lib/auth/tokens/tokens";
+import { getAccessToken } from "@/lib/auth/tokens/tokens";
 import { env } from "@/lib/platform/env";
 import { mayDo } from "@/lib/rules/access/roles";
-import { missingScopes } from "@/lib/rules/access/scopes";
+import { listMissingScopes } from "@/lib/rules/access/scopes";
 import { disconnectOutcomes } from "@/lib/rules/access/shown-connection";
 
 type Props = {
@@ -34,7 +34,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function ConnectionPage({ params, searchParams }: Props) {
   const { disconnect, returnTo } = await searchParams;
-  const access = await unconfirmedPageAccess((await params).companyId);
+  const access = await getUnconfirmedPageAccess((await params).companyId);
   const returnPath = parseReturnTo(typeof returnTo === "string" ? returnTo : null);
   const isAccessUnconfirmed = isUnconfirmed(access);
   // The person was sent here to connect again, and the connection is confirmed now, whichever button they used.
@@ -70,7 +70,7 @@ export default async function ConnectionPage({ params, searchParams }: Props) {
             <ScopeTable
               companyId={access.companyId}
               grantedScopes={connection.scopes}
-              missingScopes={missingScopes(connection.scopes, {
+              missingScopes={listMissingScopes(connection.scopes, {
                 role: access.role,
                 countryCode: access.company.countryCode,
                 offeredScopes: env().OAUTH_SCOPES,
@@ -96,7 +96,7 @@ const refreshTimeoutMs = 2000;
  * Refreshes the token if that is due, so that the page shows the current state. A slow identity server is not waited for.
  */
 async function refreshTokenIfDue(access: CompanyAccess): Promise<void> {
-  const refreshAttempt = accessToken(access).then(
+  const refreshAttempt = getAccessToken(access).then(
     () => undefined,
     () => undefined,
   );

@@ -1,4 +1,4 @@
-import { companyRoute } from "@/lib/api/remote/company-route";
+import { createCompanyRoute } from "@/lib/api/remote/company-route";
 import { listColleagues } from "@/lib/approvals/colleagues";
 
-export const GET = companyRoute<{ companyId: string }>((access) => listColleagues(access));
+export const GET = createCompanyRoute<{ companyId: string }>((access) => listColleagues(access));

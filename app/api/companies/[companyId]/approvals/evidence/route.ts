@@ -1,8 +1,8 @@
-import { companyRoute, readRequestBody } from "@/lib/api/remote/company-route";
+import { createCompanyRoute, readRequestBody } from "@/lib/api/remote/company-route";
 import { listEvidence } from "@/lib/approvals/evidence";
 
 type Params = { companyId: string };
 
-export const POST = companyRoute<Params>(async (access, _, request) =>
+export const POST = createCompanyRoute<Params>(async (access, _, request) =>
   listEvidence(access, await readRequestBody(request)),
 );

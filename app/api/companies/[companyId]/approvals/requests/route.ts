@@ -1,4 +1,4 @@
-import { companyRoute } from "@/lib/api/remote/company-route";
+import { createCompanyRoute } from "@/lib/api/remote/company-route";
 import { listRequests } from "@/lib/approvals/requests";
 
-export const GET = companyRoute<{ companyId: string }>((access) => listRequests(access));
+export const GET = createCompanyRoute<{ companyId: string }>((access) => listRequests(access));

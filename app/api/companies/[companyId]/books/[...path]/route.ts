@@ -1,5 +1,5 @@
-import { forwardRoute } from "@/lib/forwarding/forward-route";
+import { createForwardingRoute } from "@/lib/forwarding/forward-route";
 
-const handle = forwardRoute("books");
+const handle = createForwardingRoute("books");
 
 export { handle as DELETE, handle as GET, handle as POST, handle as PUT };

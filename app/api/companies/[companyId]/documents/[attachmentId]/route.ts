@@ -1,6 +1,6 @@
 import { fetchDocumentFile } from "@/lib/api/remote/document-file";
-import { companyAccess } from "@/lib/auth/access";
-import { problemResponse } from "@/lib/platform/problem-response";
+import { getCompanyAccess } from "@/lib/auth/access";
+import { toProblemResponse } from "@/lib/platform/problem-response";
 import { Problem } from "@/lib/values/problem";
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -11,10 +11,10 @@ type Context = { params: Promise<{ companyId: string; attachmentId: string }> };
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   try {
     const { companyId, attachmentId } = await params;
-    const access = await companyAccess(request, companyId);
+    const access = await getCompanyAccess(request, companyId);
     if (!uuidPattern.test(attachmentId)) throw new Problem("not_found");
     return await fetchDocumentFile(access, attachmentId);
   } catch (error) {
-    return problemResponse(error);
+    return toProblemResponse(error);
   }
 }

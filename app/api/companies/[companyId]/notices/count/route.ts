@@ -1,6 +1,6 @@
-import { companyRoute } from "@/lib/api/remote/company-route";
+import { createCompanyRoute } from "@/lib/api/remote/company-route";
 import { countNotices } from "@/lib/notices/read-notices";
 import { localeOfRequest } from "@/lib/platform/locale-of-request";
 
 /** Counts the notices of this person as the portal knows them, without reading the books. */
-export const GET = companyRoute((access, _, request) => countNotices(access, localeOfRequest(request)));
+export const GET = createCompanyRoute((access, _, request) => countNotices(access, localeOfRequest(request)));

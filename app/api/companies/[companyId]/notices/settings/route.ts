@@ -1,10 +1,10 @@
-import { companyRoute, readRequestBody } from "@/lib/api/remote/company-route";
+import { createCompanyRoute, readRequestBody } from "@/lib/api/remote/company-route";
 import { changeNoticeSettings, getNoticeSettings } from "@/lib/notices/setting";
 
 type Params = { companyId: string };
 
-export const GET = companyRoute<Params>((access) => getNoticeSettings(access));
+export const GET = createCompanyRoute<Params>((access) => getNoticeSettings(access));
 
-export const PUT = companyRoute<Params>(async (access, _, request) =>
+export const PUT = createCompanyRoute<Params>(async (access, _, request) =>
   changeNoticeSettings(access, await readRequestBody(request)),
 );

@@ -1,6 +1,6 @@
-import { companyRoute } from "@/lib/api/remote/company-route";
+import { createCompanyRoute } from "@/lib/api/remote/company-route";
 import { listWaiting } from "@/lib/operations/waiting";
 
 type Params = { companyId: string };
 
-export const GET = companyRoute<Params>((access) => listWaiting(access));
+export const GET = createCompanyRoute<Params>((access) => listWaiting(access));

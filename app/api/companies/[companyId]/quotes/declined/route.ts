@@ -1,4 +1,4 @@
-import { companyRoute } from "@/lib/api/remote/company-route";
+import { createCompanyRoute } from "@/lib/api/remote/company-route";
 import { listDeclinedQuotes } from "@/lib/offers/declined-quotes";
 
-export const GET = companyRoute((access) => listDeclinedQuotes(access));
+export const GET = createCompanyRoute((access) => listDeclinedQuotes(access));

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { AccountLedgerPage } from "@/components/books/account-ledger-page";
-import { pageAccess } from "@/lib/auth/access";
+import { getPageAccess } from "@/lib/auth/access";
 import { now } from "@/lib/values/clock";
 import { dateInZone } from "@/lib/values/dates";
 import { BooksAccess } from "../../books-access";
@@ -16,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function LedgerPage({ params }: Props) {
   const { companyId, account } = await params;
-  const { company } = await pageAccess(companyId);
+  const { company } = await getPageAccess(companyId);
   if (!/^[1-9]\d{0,9}$/.test(account)) notFound();
   return (
     <BooksAccess companyId={companyId}>

@@ -5,7 +5,7 @@ import { NewEmployee } from "@/components/payroll/employees/new/new-employee";
 import { RoleGuard } from "@/components/shell/access/role-guard";
 import { Link } from "@/components/ui/link";
 import { PageHead } from "@/components/ui/page-head";
-import { pageAccess } from "@/lib/auth/access";
+import { getPageAccess } from "@/lib/auth/access";
 import { now } from "@/lib/values/clock";
 import { dateInZone } from "@/lib/values/dates";
 import { parseRecordId } from "../../../record-id";
@@ -22,7 +22,7 @@ export default async function NewEmployeePage({ params, searchParams }: Props) {
   const { form } = await searchParams;
   const employeesPath = `/companies/${companyId}/payroll/employees`;
   const formId = typeof form === "string" ? parseRecordId(form) : randomUUID();
-  const { company } = await pageAccess(companyId);
+  const { company } = await getPageAccess(companyId);
   const t = await getTranslations("payroll.employees");
   return (
     <>

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { pageAccess } from "@/lib/auth/access";
+import { getPageAccess } from "@/lib/auth/access";
 import { parseRecordId } from "../../../record-id";
 import { Approvals } from "../approvals";
 
@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function ApprovalPage({ params }: Props) {
   const { companyId, purchaseDraftId } = await params;
-  await pageAccess(companyId);
+  await getPageAccess(companyId);
   parseRecordId(purchaseDraftId);
   return <Approvals />;
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { InvoiceDraftPage } from "@/components/sales/editor/kinds/invoice-draft";
-import { pageAccess } from "@/lib/auth/access";
+import { getPageAccess } from "@/lib/auth/access";
 import { now } from "@/lib/values/clock";
 import { dateInZone } from "@/lib/values/dates";
 import { parseRecordId } from "../../../record-id";
@@ -22,7 +22,7 @@ type Props = {
 export default async function DraftPage({ params, searchParams }: Props) {
   const { companyId, draftId } = await params;
   const isTypedTextRequested = (await searchParams).typed !== undefined;
-  const { company } = await pageAccess(companyId);
+  const { company } = await getPageAccess(companyId);
   const id = isTypedTextRequested ? parseRecordId(draftId) : await redirectToSuccessor(companyId, "invoice", draftId);
   return (
     <WithRecordCreation>

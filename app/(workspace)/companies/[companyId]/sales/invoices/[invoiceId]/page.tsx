@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { InvoicePage } from "@/components/sales/invoice/invoice-page";
-import { pageAccess } from "@/lib/auth/access";
+import { getPageAccess } from "@/lib/auth/access";
 import { now } from "@/lib/values/clock";
 import { dateInZone } from "@/lib/values/dates";
 import { parseRecordId } from "../../../record-id";
@@ -15,6 +15,6 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function OneInvoicePage({ params }: Props) {
   const { companyId, invoiceId } = await params;
-  const { company } = await pageAccess(companyId);
+  const { company } = await getPageAccess(companyId);
   return <InvoicePage invoiceId={parseRecordId(invoiceId)} today={dateInZone(company.timeZone, now())} />;
 }

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { NewInvoice } from "@/components/sales/editor/kinds/invoice-draft";
 import { RoleGuard } from "@/components/shell/access/role-guard";
-import { pageAccess } from "@/lib/auth/access";
+import { getPageAccess } from "@/lib/auth/access";
 import { now } from "@/lib/values/clock";
 import { dateInZone } from "@/lib/values/dates";
 import { WithRecordCreation } from "../../with-record-creation";
@@ -14,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function NewInvoicePage({ params }: { params: Promise<{ companyId: string }> }) {
   const { companyId } = await params;
-  const { company } = await pageAccess(companyId);
+  const { company } = await getPageAccess(companyId);
   const t = await getTranslations("sales");
   const readLink = { href: `/companies/${companyId}/sales`, name: t("title") };
   return (

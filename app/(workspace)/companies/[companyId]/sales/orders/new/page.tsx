@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { NewOrder } from "@/components/sales/editor/kinds/direct-order";
 import { NeedsSalesModule } from "@/components/sales/editor/needs-sales-module";
 import { RoleGuard } from "@/components/shell/access/role-guard";
-import { pageAccess } from "@/lib/auth/access";
+import { getPageAccess } from "@/lib/auth/access";
 import { now } from "@/lib/values/clock";
 import { dateInZone } from "@/lib/values/dates";
 import { WithRecordCreation } from "../../with-record-creation";
@@ -15,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function NewOrderPage({ params }: { params: Promise<{ companyId: string }> }) {
   const { companyId } = await params;
-  const { company } = await pageAccess(companyId);
+  const { company } = await getPageAccess(companyId);
   const t = await getTranslations("sales");
   const title = t("editor.order.title");
   const readLink = { href: `/companies/${companyId}/sales`, name: t("title") };

@@ -1,8 +1,8 @@
-import { companyRoute, readRequestBody } from "@/lib/api/remote/company-route";
+import { createCompanyRoute, readRequestBody } from "@/lib/api/remote/company-route";
 import { createRequest } from "@/lib/approvals/requests";
 
 type Params = { companyId: string; draftId: string };
 
-export const POST = companyRoute<Params>(async (access, { draftId }, request) =>
+export const POST = createCompanyRoute<Params>(async (access, { draftId }, request) =>
   createRequest(access, draftId, await readRequestBody(request)),
 );

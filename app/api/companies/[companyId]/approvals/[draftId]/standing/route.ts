@@ -1,6 +1,6 @@
-import { companyRoute } from "@/lib/api/remote/company-route";
+import { createCompanyRoute } from "@/lib/api/remote/company-route";
 import { readApprovalState } from "@/lib/approvals/rules/approval-states";
 
 type Params = { companyId: string; draftId: string };
 
-export const GET = companyRoute<Params>((access, { draftId }) => readApprovalState(access, draftId));
+export const GET = createCompanyRoute<Params>((access, { draftId }) => readApprovalState(access, draftId));

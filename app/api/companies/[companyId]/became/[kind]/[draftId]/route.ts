@@ -1,8 +1,8 @@
-import { companyRoute } from "@/lib/api/remote/company-route";
+import { createCompanyRoute } from "@/lib/api/remote/company-route";
 import { findSuccessor } from "@/lib/drafts/draft-successor";
 
 type Params = { companyId: string; kind: string; draftId: string };
 
-export const GET = companyRoute<Params>(async (access, { kind, draftId }) => ({
+export const GET = createCompanyRoute<Params>(async (access, { kind, draftId }) => ({
   became: await findSuccessor(access, kind, draftId),
 }));

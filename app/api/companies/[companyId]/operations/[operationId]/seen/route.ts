@@ -1,6 +1,6 @@
-import { companyRoute } from "@/lib/api/remote/company-route";
+import { createCompanyRoute } from "@/lib/api/remote/company-route";
 import { markSeen } from "@/lib/operations/operations";
 
 type Params = { companyId: string; operationId: string };
 
-export const POST = companyRoute<Params>((access, { operationId }) => markSeen(access, operationId));
+export const POST = createCompanyRoute<Params>((access, { operationId }) => markSeen(access, operationId));

@@ -1,6 +1,8 @@
-import { companyRoute } from "@/lib/api/remote/company-route";
+import { createCompanyRoute } from "@/lib/api/remote/company-route";
 import { revealCustomerIdentityNumber } from "@/lib/personal-numbers/reveal";
 
 type Params = { companyId: string; customerId: string };
 
-export const POST = companyRoute<Params>((access, { customerId }) => revealCustomerIdentityNumber(access, customerId));
+export const POST = createCompanyRoute<Params>((access, { customerId }) =>
+  revealCustomerIdentityNumber(access, customerId),
+);

@@ -1,8 +1,8 @@
-import { companyRoute, readRequestBody } from "@/lib/api/remote/company-route";
+import { createCompanyRoute, readRequestBody } from "@/lib/api/remote/company-route";
 import { recordAnswer } from "@/lib/offers/seller-offers";
 
 type Params = { companyId: string; quoteId: string };
 
-export const POST = companyRoute<Params>(async (access, { quoteId }, request) =>
+export const POST = createCompanyRoute<Params>(async (access, { quoteId }, request) =>
   recordAnswer(access, quoteId, await readRequestBody(request)),
 );

@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { SentQuotePage } from "@/components/sales/editor/kinds/sent-quote";
 import { NeedsSalesModule } from "@/components/sales/editor/needs-sales-module";
 import { RoleGuard } from "@/components/shell/access/role-guard";
-import { pageAccess } from "@/lib/auth/access";
+import { getPageAccess } from "@/lib/auth/access";
 import { now } from "@/lib/values/clock";
 import { dateInZone } from "@/lib/values/dates";
 import { parseRecordId } from "../../../../record-id";
@@ -18,7 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function ChangeQuotePage({ params }: Props) {
   const { companyId, quoteId } = await params;
-  const { company } = await pageAccess(companyId);
+  const { company } = await getPageAccess(companyId);
   const tSales = await getTranslations("sales");
   const tQuote = await getTranslations("quote");
   const readLink = { href: `/companies/${companyId}/sales/quotes/${quoteId}`, label: tQuote("change.stop.toQuote") };

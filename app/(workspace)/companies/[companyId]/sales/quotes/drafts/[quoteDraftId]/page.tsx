@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { QuoteDraftPage } from "@/components/sales/editor/kinds/quote-draft";
 import { NeedsSalesModule } from "@/components/sales/editor/needs-sales-module";
-import { pageAccess } from "@/lib/auth/access";
+import { getPageAccess } from "@/lib/auth/access";
 import { now } from "@/lib/values/clock";
 import { dateInZone } from "@/lib/values/dates";
 import { redirectToSuccessor } from "../../../../redirect-to-successor";
@@ -19,7 +19,7 @@ export default async function OneQuoteDraftPage({
   params: Promise<{ companyId: string; quoteDraftId: string }>;
 }) {
   const { companyId, quoteDraftId } = await params;
-  const { company } = await pageAccess(companyId);
+  const { company } = await getPageAccess(companyId);
   const id = await redirectToSuccessor(companyId, "quote", quoteDraftId);
   const t = await getTranslations("sales.editor");
   return (

@@ -1,8 +1,8 @@
 import { readRequestBody } from "@/lib/api/remote/company-route";
 import { exportHistory } from "@/lib/approvals/history/export";
-import { companyAccess } from "@/lib/auth/access";
+import { getCompanyAccess } from "@/lib/auth/access";
 import { assertOwnPage } from "@/lib/auth/refusals";
-import { problemResponse } from "@/lib/platform/problem-response";
+import { toProblemResponse } from "@/lib/platform/problem-response";
 
 type Context = { params: Promise<{ companyId: string; draftId: string }> };
 
@@ -10,10 +10,10 @@ type Context = { params: Promise<{ companyId: string; draftId: string }> };
 export async function POST(request: Request, { params }: Context): Promise<Response> {
   try {
     const { companyId, draftId } = await params;
-    const access = await companyAccess(request, companyId);
+    const access = await getCompanyAccess(request, companyId);
     await assertOwnPage(request, { kind: "company.refused", subject: access.companyId });
     return await exportHistory(access, draftId, await readRequestBody(request));
   } catch (error) {
-    return problemResponse(error);
+    return toProblemResponse(error);
   }
 }

@@ -1,8 +1,8 @@
-import { companyRoute, readRequestBody } from "@/lib/api/remote/company-route";
+import { createCompanyRoute, readRequestBody } from "@/lib/api/remote/company-route";
 import { answerRequest } from "@/lib/approvals/requests";
 
 type Params = { companyId: string; requestId: string };
 
-export const POST = companyRoute<Params>(async (access, { requestId }, request) =>
+export const POST = createCompanyRoute<Params>(async (access, { requestId }, request) =>
   answerRequest(access, requestId, await readRequestBody(request)),
 );

@@ -1,6 +1,6 @@
-import { companyRoute } from "@/lib/api/remote/company-route";
+import { createCompanyRoute } from "@/lib/api/remote/company-route";
 import { withdrawBatch } from "@/lib/operations/batch";
 
 type Params = { companyId: string; batchId: string };
 
-export const POST = companyRoute<Params>((access, { batchId }) => withdrawBatch(access, batchId));
+export const POST = createCompanyRoute<Params>((access, { batchId }) => withdrawBatch(access, batchId));
