@@ -4,8 +4,8 @@ import { findRewrappingKey, rewrapDataKeys } from "@/lib/auth/tokens/key-ring";
 import { sweeps } from "./tasks";
 
 vi.mock("@/lib/auth/partners", () => ({ resealSecrets: vi.fn(async () => 0) }));
-vi.mock("@/lib/auth/tokens/key-ring", () => ({ rewrapDataKeys: vi.fn(async () => 0), rewrappingKey: vi.fn() }));
-vi.mock("@/lib/auth/tokens/processes", () => ({ announceEverySeconds: 20, announceProcess: async () => {} }));
+vi.mock("@/lib/auth/tokens/key-ring", () => ({ rewrapDataKeys: vi.fn(async () => 0), findRewrappingKey: vi.fn() }));
+vi.mock("@/lib/auth/tokens/processes", () => ({ announceIntervalSeconds: 20, announceProcess: async () => {} }));
 vi.mock("@/lib/platform/db", () => ({ query: async () => ({ rows: [] }) }));
 vi.mock("@/lib/notices/notify", () => ({ notifyDuePeople: async () => {} }));
 vi.mock("@/lib/operations/engine/resume", () => ({ resumeOperations: async () => {} }));

@@ -59,12 +59,10 @@ export function useOperationEntries(
     // one.
     const isLatestOfKind = (operation: Operation) =>
       matchingOperations.find(({ kind }) => kind === operation.kind) === operation;
-    return matchingOperations
-      .toReversed()
-      .map((operation) => ({
-        ...makeEntry(operation),
-        ...(isLatestOfKind(operation) ? makeRetryLink(operation) : {}),
-      }));
+    return matchingOperations.toReversed().map((operation) => ({
+      ...makeEntry(operation),
+      ...(isLatestOfKind(operation) ? makeRetryLink(operation) : {}),
+    }));
   };
 
   function makeRetryLink({ id, kind, stage }: Operation): Partial<TimelineEntry> {

@@ -14,7 +14,7 @@ vi.mock("./remote", async (original) => ({
 vi.mock("./quota", () => ({
   quotaOf: () => ({ enter: async () => ({}), open: () => {}, close: () => {}, secondsUntilTried: () => 60 }),
 }));
-vi.mock("../../auth/tokens/tokens", () => ({ accessToken: async () => ({ token: "t", scopes: new Set() }) }));
+vi.mock("../../auth/tokens/tokens", () => ({ getAccessToken: async () => ({ token: "t", scopes: new Set() }) }));
 vi.mock("../../auth/ended-membership", () => ({ isNoAccessCode: () => false, endMembership: async () => {} }));
 
 const creationRow = {

@@ -35,8 +35,8 @@ export function makeReadOnlySender({ get, send }: Caller): Caller {
 
 function addReadOnlyMembers(model: string, body: JsonRecord): JsonRecord {
   const members = [...membersOf(model).values()];
-  const readOnlyEntries = members.flatMap(({ name, isReadOnly: readOnlyEntries, type }) => {
-    const value = readOnlyEntries ? presumedValueOf(type) : undefined;
+  const readOnlyEntries = members.flatMap(({ name, isReadOnly, type }) => {
+    const value = isReadOnly ? presumedValueOf(type) : undefined;
     return value === undefined ? [] : [[name, value] as const];
   });
   const presentEntries = Object.entries(body).map(([name, value]) => {
