@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { bestLocaleFor, localeOfOffer } from "./locales";
 
-describe("localeFor", () => {
+describe("bestLocaleFor", () => {
   it("takes the language with the highest weight that we have", () => {
     expect(bestLocaleFor("de;q=1, en;q=0.5, sv;q=0.8")).toBe("sv");
   });

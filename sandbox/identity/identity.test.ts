@@ -46,7 +46,7 @@ describe("PKCE", () => {
   });
 });
 
-describe("basicCredentials", () => {
+describe("parseBasicCredentials", () => {
   const credentialsOf = (pair: string) => parseBasicCredentials(`Basic ${Buffer.from(pair).toString("base64")}`);
 
   it("reads the RFC's encoding first and the text as it is second", () => {

@@ -3,7 +3,7 @@ import { parsePartnerFacts } from "./facts.mjs";
 
 const validInput = { origin: "https://books.firm.example/", name: " Firm ", "client-id": "firm" };
 
-describe("partnerFacts", () => {
+describe("parsePartnerFacts", () => {
   it("takes the origin without its slash and the names without spaces around them", () => {
     expect(parsePartnerFacts(validInput)).toEqual({
       origin: "https://books.firm.example",

@@ -12,7 +12,7 @@ async function runQuery(url: string, sql: string): Promise<pg.QueryResult> {
   }
 }
 
-describe("freshDatabase", () => {
+describe("createFreshDatabase", () => {
   it("gives the portal a migrated database in which it is not the owner", async () => {
     const database = await createFreshDatabase("portal");
     const { rows } = await runQuery(database.url, "SELECT current_user");

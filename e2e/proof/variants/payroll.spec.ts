@@ -13,7 +13,6 @@ for (const [language, width] of [
 ] as const) {
   const labels = allLabels[language];
   const textOf = (key: string, values?: Record<string, string>) => translate(language, key, values);
-  const _own = (key: string, values?: Record<string, string>) => textOf(`payroll.employees.${key}`, values);
 
   test.describe(`employees, ${language}, ${width} px`, () => {
     test.use({ locale: labels.locale, timezoneId: "Europe/Stockholm", viewport: { width, height: 1400 } });

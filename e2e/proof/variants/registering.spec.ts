@@ -5,26 +5,16 @@ import { waitUntilSettled } from "../../support/looks/axe";
 import { signInOnSharedDemo } from "../../support/shared-demo";
 import { expect, test } from "../../support/test";
 import { translate } from "../../support/translations";
-import { documentFile, pdfBytes, supplierName } from "../../walks/registering";
+import { documentFile, pdfBytes } from "../../walks/registering";
 
 const language = "en";
 test.use({ locale: "en-GB", timezoneId: "Europe/Stockholm" });
 const companyPath = signInOnSharedDemo(anna.email, norrsken.name);
 const textOf = (key: string, values?: Record<string, string>) => translate(language, `register.${key}`, values);
-const fieldOf = (page: Page, key: string) => page.getByRole("textbox", { name: new RegExp(`^${textOf(key)}`) });
-const _cell = (page: Page, key: string, row: number) =>
-  page.getByLabel(textOf(`row.${key}`, { row: String(row) }), { exact: true });
 
 async function openForm(page: Page) {
   await page.goto(`${companyPath()}/purchases/new`);
   await waitUntilSettled(page);
-}
-
-async function _choose(page: Page, number: string) {
-  await page.getByRole("combobox", { name: textOf("supplier"), exact: true }).fill("Bottenv");
-  await page.getByRole("option", { name: new RegExp(supplierName) }).click();
-  await fieldOf(page, "number").fill(number);
-  await expect(fieldOf(page, "dueOn")).not.toHaveValue("");
 }
 
 test("a document that is none is refused by name, one that is stands beside the form", async ({ page }) => {

@@ -69,7 +69,7 @@ describe.each(["books", "payroll"] as const)("the allow-list of %s", (service) =
   });
 });
 
-describe("findRow", () => {
+describe("findAllowedCall", () => {
   it("knows no path that is named only", () => {
     const text = readFileSync(new URL("./allow-list/described/named-only.txt", import.meta.url), "utf8");
     for (const path of text.trim().split("\n")) {

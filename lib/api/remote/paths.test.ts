@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { canonicalSegmentsOf, pathBelow, searchParamsOf } from "./paths";
 
-describe("canonicalSegments", () => {
+describe("canonicalSegmentsOf", () => {
   it.each(["customers", "accountbalances/1930/2026-11-30", "salesdocumentattachments/a.pdf"])("takes %s", (path) => {
     expect(canonicalSegmentsOf(path).length).toBeGreaterThan(0);
   });
@@ -51,7 +51,7 @@ describe("pathBelow", () => {
   });
 });
 
-describe("searchOf", () => {
+describe("searchParamsOf", () => {
   it.each([
     ["/a?$page=1&x=%20", "$page=1&x=%20"],
     ["http://localhost/a?x=1?y#z", "x=1?y"],

@@ -110,7 +110,7 @@ describe("which rows are read on the server", () => {
   });
 });
 
-describe("assertAskable", () => {
+describe("assertMayFilter", () => {
   const makeFilterCheck =
     (filter: string, orderBy = "") =>
     () =>

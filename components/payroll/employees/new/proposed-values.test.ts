@@ -26,7 +26,7 @@ it("proposes the agreement most colleagues have now, and the plainest full time,
   expect(proposeFormValues({ agreements, schedules: rollingSchedules, colleagues, today }).scheduleId).toBe("rolling");
 });
 
-it("proposes nothing that is out of use, and where nobody has any the plainest there is", () => {
+it("proposes nothing inactive, and the plainest choice where no colleague has an active one", () => {
   const colleagues = [makeColleague("old", "winter")];
   const agreements = [makeAgreement("old", false), makeAgreement("office")];
   const schedules = [

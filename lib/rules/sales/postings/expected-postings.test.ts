@@ -52,7 +52,7 @@ describe("expectedPostings", () => {
   });
 });
 
-describe("underTerms", () => {
+describe("postingsUnderTerms", () => {
   const plainPostings = expectedPostings([makeRow(3041, 100n, 2500)], settings, accounts);
   const amountsOf = (postings: typeof plainPostings) => postings.map(({ role, minor }) => [role, minor]);
 
