@@ -4,8 +4,8 @@ import type { ApprovalRecord } from "@/lib/api/contract/purchases/approval";
 import type { RejectInput } from "@/lib/api/contract/purchases/approval-operation";
 import { type CompanyAccess, requireAction } from "@/lib/auth/access";
 import { type Tx, withTenant } from "@/lib/platform/db";
+import { parseUuid } from "@/lib/values/parse-uuid";
 import type { DocumentSeen, Operation } from "@/prisma/generated/client";
-import { parseId } from "./draft-id";
 import { listRequestsOfDraft } from "./request-rows";
 import { readPersonNames, toRequestViews } from "./request-view";
 
@@ -17,7 +17,7 @@ import { readPersonNames, toRequestViews } from "./request-view";
  */
 export async function readApprovalFile(access: CompanyAccess, draftIdText: string): Promise<ApprovalRecord> {
   requireAction(access, "purchase.read");
-  const draftId = parseId(draftIdText);
+  const draftId = parseUuid(draftIdText);
   return withTenant(access, async (tx) => {
     const requests = await toRequestViews(tx, access, await listRequestsOfDraft(tx, access, draftId));
     const seenDocuments = await listSeenDocuments(tx, access, draftId);

@@ -7,8 +7,8 @@ import { type CompanyAccess, requireAction } from "@/lib/auth/access";
 import { type Tx, withTenant } from "@/lib/platform/db";
 import { now } from "@/lib/values/clock";
 import { parseInput } from "@/lib/values/parse-input";
+import { parseUuid } from "@/lib/values/parse-uuid";
 import { Problem } from "@/lib/values/problem";
-import { parseId } from "./draft-id";
 
 const documentSeenSchema = z.strictObject({ attachmentId: z.guid(), isShown: z.boolean().default(true) });
 
@@ -25,7 +25,7 @@ export async function markDocumentSeen(
   body: unknown,
 ): Promise<{ seenAt: string }> {
   requireAction(access, "purchase.read");
-  const draftId = parseId(draftIdText);
+  const draftId = parseUuid(draftIdText);
   const { attachmentId, isShown } = parseInput(documentSeenSchema, body);
   const earlierSeenAt = await withTenant(access, (tx) =>
     isShown ? findSeenAt(tx, access, draftId, attachmentId) : findClaimedAt(tx, access, draftId, attachmentId),

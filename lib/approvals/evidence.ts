@@ -6,8 +6,8 @@ import { books } from "@/lib/api/remote/books";
 import { type CompanyAccess, requireAction } from "@/lib/auth/access";
 import { now } from "@/lib/values/clock";
 import { parseInput } from "@/lib/values/parse-input";
+import { parseUuid } from "@/lib/values/parse-uuid";
 import { collectEvidence } from "../rules/approvals/evidence/collect-evidence";
-import { parseId } from "./draft-id";
 import { listDraftsByIds } from "./drafts-by-ids";
 import { readComparedAccounts } from "./snapshots";
 import { readSupplierHistory } from "./supplier-history";
@@ -21,7 +21,7 @@ const evidenceSchema = z.strictObject({ draftIds: z.array(z.guid()).max(maxEvide
  */
 export async function readEvidence(access: CompanyAccess, draftId: string): Promise<Evidence> {
   requireAction(access, "purchase.read");
-  const draft = await books(access).get(supplierInvoiceDrafts, parseId(draftId));
+  const draft = await books(access).get(supplierInvoiceDrafts, parseUuid(draftId));
   const [evidence] = await collectEvidenceOf(access, [draft]);
   if (!evidence) throw new Error("no evidence of a draft that is there");
   return evidence;

@@ -16,10 +16,10 @@ import { type Tx, withTenant } from "@/lib/platform/db";
 import { mayDo } from "@/lib/rules/access/roles";
 import { now } from "@/lib/values/clock";
 import { parseInput } from "@/lib/values/parse-input";
+import { parseUuid } from "@/lib/values/parse-uuid";
 import { Problem } from "@/lib/values/problem";
 import type { ApprovalRequest as RequestRow } from "@/prisma/generated/client";
 import { listDecidingMembers } from "./colleagues";
-import { parseId } from "./draft-id";
 import {
   closeAnsweredRequests,
   closeRequestRow,
@@ -61,7 +61,7 @@ export async function createRequest(
 ): Promise<ApprovalRequest> {
   requireAction(access, "purchase.operate");
   const requestInput = parseInput(requestSchema, body);
-  const storedDraft = await books(access).get(supplierInvoiceDrafts, parseId(draftIdText));
+  const storedDraft = await books(access).get(supplierInvoiceDrafts, parseUuid(draftIdText));
   return withTenant(access, async (tx) => {
     const existingRequest = await findRequestRow(tx, access, requestInput.id);
     if (existingRequest && existingRequest.fromId !== access.personId) throw new Problem("conflict", { detail: "key" });
@@ -123,7 +123,7 @@ function toRequestAbout({ supplierName, invoiceNumber, totalMinor, currencyCode 
 export async function answerRequest(access: CompanyAccess, requestId: string, body: unknown): Promise<ApprovalRequest> {
   requireAction(access, "purchase.write");
   const { text } = parseInput(answerSchema, body);
-  const id = parseId(requestId);
+  const id = parseUuid(requestId);
   return withTenant(access, async (tx) => {
     const row = await findRequestRow(tx, access, id);
     if (!row) throw new Problem("not_found");
@@ -160,7 +160,7 @@ async function storeAnswer(tx: Tx, access: CompanyAccess, { id, draftId }: Reque
  */
 export async function closeRequest(access: CompanyAccess, requestId: string): Promise<ApprovalRequest> {
   requireAction(access, "purchase.write");
-  const id = parseId(requestId);
+  const id = parseUuid(requestId);
   return withTenant(access, async (tx) => {
     const row = await findRequestRow(tx, access, id);
     if (!row) throw new Problem("not_found");

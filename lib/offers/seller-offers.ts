@@ -23,7 +23,7 @@ import {
 } from "./offer-rows";
 import { openOffer } from "./offer-text";
 import { getOfferLink } from "./offer-to-mail";
-import { parseUuid } from "./parse-uuid";
+import { parseUuid } from "@/lib/values/parse-uuid";
 
 /**
  * Reads the mailed versions of a quote, the links by which it can be answered, and the answers.

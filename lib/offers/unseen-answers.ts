@@ -7,7 +7,7 @@ import { type Tx, withTenant } from "@/lib/platform/db";
 import { now } from "@/lib/values/clock";
 import { Problem } from "@/lib/values/problem";
 import { openOffer } from "./offer-text";
-import { parseUuid } from "./parse-uuid";
+import { parseUuid } from "@/lib/values/parse-uuid";
 
 /** The largest number of answers that are listed; the next ones follow once these were seen. */
 const maxListedAnswers = 50;

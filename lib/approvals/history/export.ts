@@ -9,8 +9,8 @@ import { type CompanyAccess, requireAction } from "@/lib/auth/access";
 import { locales } from "@/lib/i18n/locales";
 import { now } from "@/lib/values/clock";
 import { parseInput } from "@/lib/values/parse-input";
+import { parseUuid } from "@/lib/values/parse-uuid";
 import { Problem } from "@/lib/values/problem";
-import { parseId } from "../draft-id";
 import { type DocumentState, makeHistoryPage } from "./history-page";
 import { printHistory } from "./history-pdf";
 import { readInvoiceHistory } from "./read";
@@ -29,7 +29,7 @@ const exportSchema = z.strictObject({ language: z.enum(locales) });
 export async function exportHistory(access: CompanyAccess, draftIdText: string, body: unknown): Promise<Response> {
   // This action is allowed to owners, accountants, bookkeepers and approvers.
   requireAction(access, "purchase.write");
-  const draftId = parseId(draftIdText);
+  const draftId = parseUuid(draftIdText);
   const { language } = parseInput(exportSchema, body);
   const documentState = await readDocumentState(access, draftId);
   if (documentState.is === "gone" && (await readInvoiceHistory(access, draftId)).events.length === 0)

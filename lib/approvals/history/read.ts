@@ -5,7 +5,7 @@ import type { AuditRow } from "@/lib/audit/chain";
 import { checkTrail } from "@/lib/audit/check";
 import { type CompanyAccess, requireAction } from "@/lib/auth/access";
 import { type Tx, withTenant } from "@/lib/platform/db";
-import { parseId } from "../draft-id";
+import { parseUuid } from "@/lib/values/parse-uuid";
 import { readPersonNames, toRequestViews } from "../request-view";
 import { draftIdInDetail, type HistoryContext, personIdsOf, toHistoryEvent, writtenTextIdOf } from "./events";
 import { readRuleVersions } from "./rule-versions";
@@ -24,7 +24,7 @@ export async function readInvoiceHistory(
   { whole = false } = {},
 ): Promise<InvoiceHistory> {
   requireAction(access, "purchase.read");
-  const draftId = parseId(draftIdText);
+  const draftId = parseUuid(draftIdText);
   const chain = await checkTrail(access, { isFromFirstRow: whole });
   const content = await withTenant(access, async (tx) => {
     const rows = await listRowsAboutDraft(tx, access, draftId);

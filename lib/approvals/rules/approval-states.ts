@@ -6,8 +6,8 @@ import { supplierInvoiceDrafts } from "@/lib/api/contract/purchases/supplier-inv
 import { books } from "@/lib/api/remote/books";
 import { type CompanyAccess, requireAction } from "@/lib/auth/access";
 import { parseInput } from "@/lib/values/parse-input";
+import { parseUuid } from "@/lib/values/parse-uuid";
 import { approvalStateOf, listNextApprovers, ruleVerdictOf } from "../../rules/approvals/approval-state";
-import { parseId } from "../draft-id";
 import { listDraftsByIds } from "../drafts-by-ids";
 import { createCaseReader, type DraftCase } from "./draft-case";
 
@@ -21,7 +21,7 @@ const approvalStatesSchema = z.strictObject({ draftIds: z.array(z.guid()).max(ma
  */
 export async function readApprovalState(access: CompanyAccess, draftIdText: string): Promise<ApprovalStateView> {
   requireAction(access, "purchase.read");
-  const storedDraft = await books(access).get(supplierInvoiceDrafts, parseId(draftIdText));
+  const storedDraft = await books(access).get(supplierInvoiceDrafts, parseUuid(draftIdText));
   const caseOf = await createCaseReader(access, [storedDraft]);
   return toApprovalState(access.personId, storedDraft.id, caseOf(storedDraft));
 }

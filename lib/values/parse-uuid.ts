@@ -1,10 +1,9 @@
-import "server-only";
 import * as z from "zod";
-import { Problem } from "@/lib/values/problem";
+import { Problem } from "./problem";
 
 const uuidSchema = z.guid().toLowerCase();
 
-/** @throws Problem `not_found` for a text that cannot be an id */
+/** Parses an id of an address. @throws Problem `not_found` for a text that cannot be an id */
 export function parseUuid(text: string): string {
   const parsed = uuidSchema.safeParse(text);
   if (!parsed.success) throw new Problem("not_found");
