@@ -72,6 +72,21 @@ export async function closeRequestRow(
   return true;
 }
 
+/** The open requests from a person or to them, the oldest first. */
+export async function listOpenRequestsOfPerson(tx: Tx, tenant: Tenant, personId: string): Promise<RequestRow[]> {
+  const { partnerId, companyId } = tenant;
+  return tx.approvalRequest.findMany({
+    where: { partnerId, companyId, OR: [{ fromId: personId }, { toId: personId }], ...openRequestFilter },
+    orderBy: { createdAt: "asc" },
+  });
+}
+
+/** Closes the open requests from a person and to them when they leave, so that the drafts wait for nobody who is gone. */
+export async function closeRequestsOfPerson(tx: Tx, actor: PersonInCompany, personId: string): Promise<void> {
+  const rows = await listOpenRequestsOfPerson(tx, actor, personId);
+  for (const row of rows) await closeRequestRow(tx, actor, row, "withdrawn", actor.personId);
+}
+
 /** All open requests of the company, the oldest first. */
 export function listOpenRequests(tx: Tx, { partnerId, companyId }: Tenant): Promise<RequestRow[]> {
   return tx.approvalRequest.findMany({

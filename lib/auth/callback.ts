@@ -115,7 +115,8 @@ async function concludeAttempt(
     const attemptId = returnedCompany && hashOfState(attempt.state);
     const { partnerId } = attempt;
     // The page of a company to which the person no longer has access would not show the reason.
-    const shownAttempt = error instanceof NoAccessRefusal ? { ...attempt, returnTo: null } : attempt;
+    const hasNoAccess = error instanceof NoAccessRefusal || detail === "removed";
+    const shownAttempt = hasNoAccess ? { ...attempt, returnTo: null } : attempt;
     const callbackAnswer = await recordAndAnswerRefusal(request, {
       partnerId,
       attempt: shownAttempt,

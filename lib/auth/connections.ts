@@ -20,7 +20,8 @@ function refreshExpiryOf({ refreshIssuedAt }: Connection): Date | null {
   return refreshIssuedAt && new Date(refreshIssuedAt.getTime() + refreshTokenLifetimeMs);
 }
 
-function statusOf(connection: Connection): ConnectionStatus {
+/** The status of a stored connection, as screens show it. */
+export function connectionStatusOf(connection: Connection): ConnectionStatus {
   if (connection.status !== "active") return connection.status === "reconnect" ? "reconnect" : "disconnected";
   const refreshExpiresAt = refreshExpiryOf(connection);
   return refreshExpiresAt && refreshExpiresAt.getTime() - now().getTime() < expiryWarningMs ? "expiring" : "active";
@@ -33,7 +34,7 @@ export async function connectionStateOf(access: CompanyAccess): Promise<Connecti
   const { reason, scopes, connectedAt, lastRefreshedAt } = connection;
   const refreshExpiresAt = refreshExpiryOf(connection);
   const connectionState = { scopes, connectedAt, lastRefreshedAt, refreshExpiresAt };
-  return { status: statusOf(connection), reason: reason as ReconnectReason | null, ...connectionState };
+  return { status: connectionStatusOf(connection), reason: reason as ReconnectReason | null, ...connectionState };
 }
 
 /** The companies a person may work with, sorted by name in a language. */
@@ -53,7 +54,7 @@ export async function listCompanies({ partnerId, personId }: Session, language =
     if (!role) return [];
     const foundConnection = connections.find((connection) => connection.companyId === companyId);
     const connection = foundConnection
-      ? { status: statusOf(foundConnection), reason: foundConnection.reason as ReconnectReason | null }
+      ? { status: connectionStatusOf(foundConnection), reason: foundConnection.reason as ReconnectReason | null }
       : null;
     const companyMark = { colour: colour as Colour, initials: initialsOf(name) };
     return [{ companyId, name, countryCode, currencyCode, role, ...companyMark, connection }];

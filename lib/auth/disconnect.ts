@@ -2,6 +2,7 @@ import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
 import { audit } from "@/lib/audit/audit";
 import { withTenant } from "@/lib/platform/db";
+import { log } from "@/lib/platform/log";
 import { machineNow, now } from "@/lib/values/clock";
 import { Problem } from "@/lib/values/problem";
 import type { ReconnectReason } from "../rules/access/reconnect-reasons";
@@ -45,6 +46,40 @@ export async function disconnect(access: CompanyAccess): Promise<Exclude<Disconn
   return isAppStoreOff ? "off" : "listed";
 }
 
+/**
+ * Revokes and deletes the tokens of a person whose membership has ended. A server that does not confirm the revocation
+ * does not keep the tokens here: nobody uses them any more.
+ *
+ * @param access as it was before the membership ended
+ */
+export async function endConnectionOfFormerMember(access: CompanyAccess): Promise<void> {
+  const connectionRow = connectionRowOf(access);
+  if (!connectionRow || connectionRow.status === "disconnected") return;
+  try {
+    await endWithLease(access, connectionRow.id);
+  } catch (error) {
+    log().warn({ err: error }, "the tokens of a former member were deleted and not revoked");
+    await deleteTokens(access, connectionRow.id);
+  }
+}
+
+async function deleteTokens(access: CompanyAccess, connectionId: string): Promise<void> {
+  await withTenant(access, (tx) =>
+    tx.connection.updateMany({
+      where: { ...companyKeyOf(access), id: connectionId },
+      data: { ...disconnectedColumns, leaseUntil: null },
+    }),
+  );
+  await eraseSpool(connectionId);
+}
+
+const disconnectedColumns = {
+  status: "disconnected",
+  accessTokenSealed: null,
+  refreshTokenSealed: null,
+  tokenVersion: { increment: 1 },
+} as const;
+
 async function endWithLease(access: CompanyAccess, connectionId: string): Promise<void> {
   const leasedConnection = await awaitLease(access, connectionId);
   try {
@@ -68,13 +103,10 @@ async function endLeasedConnection(access: CompanyAccess, { connection, dataKey 
     await tx.connection.updateMany({
       where: { ...companyKeyOf(access), personId: access.personId, id, fence, tokenVersion },
       data: {
+        ...disconnectedColumns,
         leaseUntil: null,
-        status: "disconnected",
         // A disconnect confirms nothing, so a person who had to connect again before they see anything still has to.
         reason: reason === ("unexplained" satisfies ReconnectReason) ? reason : null,
-        accessTokenSealed: null,
-        refreshTokenSealed: null,
-        tokenVersion: { increment: 1 },
       },
     });
     // A spool file that another instance left has no effect any more, since its replay finds the refresh superseded.

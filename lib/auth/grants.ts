@@ -4,13 +4,14 @@ import { audit } from "@/lib/audit/audit";
 import { type Tenant, type Tx, withTenant } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import { now } from "@/lib/values/clock";
+import { Problem } from "@/lib/values/problem";
 import { coversScope, isScopeOffered } from "../rules/access/scopes";
 import { chooseFirstColour } from "./company-colour";
 import type { TokenClaims } from "./oauth/access-token";
 import type { Purpose } from "./oauth/authorization-request";
 import type { RemoteCompany } from "./oauth/service-identity";
 import type { TokenSet } from "./oauth/token-answer";
-import { isRoleUnclear, roleAtSignIn, type StatedPermissions } from "./role-of-permissions";
+import { isRoleUnclear, roleAtServiceOf, roleAtSignIn, type StatedPermissions } from "./role-of-permissions";
 import { createDataKey, findSealingKey, type MasterKey } from "./tokens/key-ring";
 import { companyKeyOf, dataKeyOf, tokenColumnsOf } from "./tokens/store";
 
@@ -114,8 +115,10 @@ async function saveCompany(
 }
 
 /**
- * Gives a person the role that `roleAtSignIn` decides. A person whose
- * membership had ended is a member again, since the service has let them in.
+ * Gives a person the role that `roleAtSignIn` decides. A person whose membership had ended is a member again, since the
+ * service has let them in, unless somebody else removed them in the portal.
+ *
+ * @throws Problem `connection_refused` with the detail `removed`
  */
 async function saveMembership(
   tx: Tx,
@@ -126,17 +129,25 @@ async function saveMembership(
   const members = await tx.membership.findMany({ where: { partnerId, companyId } });
   const hasOwner = members.some(({ role, endedAt }) => role === "owner" && endedAt === null);
   const storedMembership = members.find((member) => member.personId === personId) ?? null;
-  const newRole = roleAtSignIn(storedMembership, permissions, hasOwner);
-  if (storedMembership?.endedAt) {
-    await tx.membership.updateMany({ where: { partnerId, companyId, personId }, data: { endedAt: null } });
-    await audit(tx, tenant, { kind: "membership.restored", subject: personId });
+  const removedById = storedMembership?.removedById ?? null;
+  if (removedById !== null && removedById !== personId) throw new Problem("connection_refused", { detail: "removed" });
+  const roleAtService = roleAtServiceOf(permissions);
+  const columnsAtSignIn = { endedAt: null, removedById: null, ...(roleAtService && { roleAtService }) };
+  if (storedMembership) {
+    await tx.membership.updateMany({ where: { partnerId, companyId, personId }, data: columnsAtSignIn });
+    if (storedMembership.endedAt) await audit(tx, tenant, { kind: "membership.restored", subject: personId });
   }
+  const newRole = roleAtSignIn(
+    storedMembership && { ...storedMembership, isChosen: storedMembership.roleChosenById !== null },
+    permissions,
+    hasOwner,
+  );
   if (newRole === null) return;
-  const isUnclear = isRoleUnclear(permissions);
+  const roleColumns = { role: newRole, isUnclear: isRoleUnclear(permissions), roleChosenById: null };
   await tx.membership.upsert({
     where: { partnerId_companyId_personId: { partnerId, companyId, personId } },
-    create: { partnerId, companyId, personId, role: newRole, isUnclear },
-    update: { role: newRole, isUnclear },
+    create: { partnerId, companyId, personId, ...columnsAtSignIn, ...roleColumns },
+    update: roleColumns,
   });
   await audit(tx, tenant, { kind: "role.given", subject: personId, detail: { role: newRole } });
 }

@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { permissionsOf } from "./oauth/service-identity";
-import { isRoleUnclear, roleAtSignIn, roleOfPermissions, type StoredMembership } from "./role-of-permissions";
+import {
+  isRoleUnclear,
+  roleAtServiceOf,
+  roleAtSignIn,
+  roleOfPermissions,
+  type StoredMembership,
+} from "./role-of-permissions";
 
 describe("the role that what the service tells gives a newcomer", () => {
   it.each([
@@ -36,6 +42,7 @@ describe("a sign-in", () => {
   const makeMembership = (role: string, changes: Partial<StoredMembership> = {}): StoredMembership => ({
     role,
     isUnclear: false,
+    isChosen: false,
     endedAt: null,
     ...changes,
   });
@@ -151,6 +158,27 @@ describe("a sign-in", () => {
       false,
       "owner",
     ],
+    [
+      "keeps a consultant to whom an owner handed the company over",
+      makeMembership("owner", { isChosen: true }),
+      consultantPermissions,
+      true,
+      null,
+    ],
+    [
+      "keeps a role that the owner chose while the service left it open",
+      makeMembership("sales", { isUnclear: true, isChosen: true }),
+      writerPermissions,
+      true,
+      null,
+    ],
+    [
+      "makes the first writer owner, also where a role was chosen for them before",
+      makeMembership("sales", { isChosen: true }),
+      writerPermissions,
+      false,
+      "owner",
+    ],
     ["gives a role back that had ended", makeMembership("sales", endedMembership), writerPermissions, true, null],
     [
       "gives an owner back who lost the company, where nobody replaced them",
@@ -168,6 +196,18 @@ describe("a sign-in", () => {
     ],
   ] as const)("%s", (_, storedMembership, permissions, hasOwner, role) => {
     expect(roleAtSignIn(storedMembership, permissions, hasOwner)).toBe(role);
+  });
+});
+
+describe("the role that bounds what can be chosen", () => {
+  it.each([
+    [{ canWrite: true, isConsultant: false, canApprove: false }, "bookkeeper"],
+    [{ canWrite: true, isConsultant: true, canApprove: false }, "accountant"],
+    [{ canWrite: false, isConsultant: false, canApprove: true }, "approver"],
+    [{ canWrite: false, isConsultant: false, canApprove: false }, "viewer"],
+    [{ canWrite: null, isConsultant: false, canApprove: true }, null],
+  ] as const)("of %o is %s", (permissions, role) => {
+    expect(roleAtServiceOf(permissions)).toBe(role);
   });
 });
 

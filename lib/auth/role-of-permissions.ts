@@ -38,16 +38,20 @@ export function isRoleUnclear({ canWrite, isConsultant }: StatedPermissions): bo
   return canWrite === null || isConsultant === null;
 }
 
-/** A stored membership with its role. An ended membership has no effect until the service lets the person in again. */
-export type StoredMembership = { role: string; isUnclear: boolean; endedAt: Date | null };
+/**
+ * A stored membership with its role. An ended membership has no effect until the service lets the person in again.
+ *
+ * @property isChosen somebody chose the role in the portal, for instance by handing the company over
+ */
+export type StoredMembership = { role: string; isUnclear: boolean; isChosen: boolean; endedAt: Date | null };
 
 /**
  * The role that a sign-in gives a person, or null where they keep their present role. A role stays, whatever the
  * service says later, with four exceptions. First, the role was given while the service left something open that it
  * now states. Second, the company has no owner, and this person is the first who can become one. Third, the person
  * was its owner, lost access, and comes back when the company has another owner. Fourth, the person is its owner and
- * a consultant, which older versions made possible; since a company cannot be handed over yet, no owner can have
- * wanted it.
+ * a consultant, which older versions made possible. The first and the fourth do not apply to a role that somebody
+ * chose in the portal.
  */
 export function roleAtSignIn(
   storedMembership: StoredMembership | null,
@@ -57,9 +61,18 @@ export function roleAtSignIn(
   const role = roleOfPermissions({ ...permissions, canWrite: permissions.canWrite === true }, hasOwner);
   if (storedMembership === null) return role;
   const isFirstOwner = role === "owner" && storedMembership.role !== "owner";
-  const isDecidedNow = storedMembership.isUnclear && !isRoleUnclear(permissions);
+  const { isChosen } = storedMembership;
+  const isDecidedNow = !isChosen && storedMembership.isUnclear && !isRoleUnclear(permissions);
   const isReplacedOwner = storedMembership.endedAt !== null && storedMembership.role === "owner" && hasOwner;
   const isConsultantOwner =
-    storedMembership.role === "owner" && permissions.isConsultant === true && !isRoleUnclear(permissions);
+    !isChosen && storedMembership.role === "owner" && permissions.isConsultant === true && !isRoleUnclear(permissions);
   return isFirstOwner || isDecidedNow || isReplacedOwner || isConsultantOwner ? role : null;
+}
+
+/**
+ * The role the permissions alone give, whoever owns the company. It bounds the roles that can be chosen in the portal.
+ * Null where the answer leaves open whether the person may write.
+ */
+export function roleAtServiceOf({ canWrite, ...permissions }: StatedPermissions): AssignableRole | null {
+  return canWrite === null ? null : roleOfPermissions({ ...permissions, canWrite }, true);
 }

@@ -11,9 +11,14 @@ export { resumeOperations } from "./engine/resume";
 export type { OperationRow } from "./engine/rows";
 export { getOperation, listOperations, submitAndWatch } from "./engine/submit-and-watch";
 export { finishOperationsAtShutdown } from "./engine/until-shutdown";
-export { listViews } from "./engine/view";
+export { listPendingViewsOfPerson, listViews } from "./engine/view";
 export { cancelWakeUps, scheduleNextWakeUps } from "./engine/wake-up";
-export { endWaitOfOperation, withdrawOperation } from "./engine/withdraw";
+export {
+  endWaitOfOperation,
+  wakeUpAfterWithdrawal,
+  withdrawInTransaction,
+  withdrawOperation,
+} from "./engine/withdraw";
 export { listCreditLinks } from "./sales/credit-links";
 export { describeReminder, reminderRequestOf } from "./sales/invoice-reminder";
 export { changeMail, markSeen } from "./sales/mail-change";

@@ -63,3 +63,17 @@ export async function changeReminderRule(access: CompanyAccess, body: unknown): 
   if (rule.isOn) void planForCompany(access);
   return getReminderRule(access);
 }
+
+/**
+ * Turns the rule off where a person who leaves set it last, since its reminders are sent with that person's connection.
+ *
+ * @param access of the person who acts
+ */
+export async function endReminderRuleOf(tx: Tx, access: CompanyAccess, personId: string): Promise<void> {
+  const { partnerId, companyId } = access;
+  const where = { partnerId, companyId, personId, isOn: true };
+  const { count } = await tx.reminderRule.updateMany({ where, data: { isOn: false, updatedAt: now() } });
+  if (count === 0) return;
+  await withdrawPlannedReminders(tx, access, false);
+  await audit(tx, access, { kind: "reminders.changed", detail: { isOn: false } });
+}

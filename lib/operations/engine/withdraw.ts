@@ -25,11 +25,15 @@ export async function withdrawOperation(access: CompanyAccess, id: string): Prom
   const submittedOperation = await getOperationView(access, id);
   requireAction(access, actionToOperate(submittedOperation.kind));
   await withTenant(access, (tx) => withdrawInTransaction(tx, access, submittedOperation));
-  // A customer's acceptance may have waited for this operation to end.
-  scheduleWakeUp(now());
+  wakeUpAfterWithdrawal();
   const operation = await getOperationView(access, id);
   if (operation.stage !== "withdrawn") throw new Problem("conflict", { detail: "already_sent" });
   return operation;
+}
+
+/** Looks for due operations: a customer's acceptance may have waited for a withdrawn operation to end. */
+export function wakeUpAfterWithdrawal(): void {
+  scheduleWakeUp(now());
 }
 
 /** Withdraws the operation unless the service was called already. */

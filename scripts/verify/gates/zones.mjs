@@ -44,6 +44,7 @@ export const floorChains = {
     "lib/operations",
     "lib/reminders",
     "lib/offer-answers",
+    "lib/people",
     "lib/jobs",
     "app/api",
   ],

@@ -10,6 +10,7 @@ import { Providers } from "@/components/shell/providers";
 import { UndoToasts } from "@/components/undo/undo-toasts";
 import { getUnconfirmedPageAccess } from "@/lib/auth/access";
 import { connectionStateOf, listCompanies } from "@/lib/auth/connections";
+import { recordSeen } from "@/lib/auth/last-seen";
 import { getSession } from "@/lib/auth/session";
 import { env } from "@/lib/platform/env";
 import { mayDo } from "@/lib/rules/access/roles";
@@ -32,6 +33,7 @@ export default async function CompanyLayout({ children, params }: Props) {
   const [connection, companies] = await Promise.all([
     connectionStateOf(access),
     listCompanies(session, await getLocale()),
+    recordSeen(access),
   ]);
   const { name, countryCode, currencyCode, timeZone } = access.company;
   const companyFacts = {

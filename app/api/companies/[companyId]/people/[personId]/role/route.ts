@@ -1,0 +1,8 @@
+import { createCompanyRoute, readRequestBody } from "@/lib/api/remote/company-route";
+import { changeRole } from "@/lib/people/people";
+
+type Params = { companyId: string; personId: string };
+
+export const PUT = createCompanyRoute<Params>(async (access, { personId }, request) =>
+  changeRole(access, personId, await readRequestBody(request)),
+);

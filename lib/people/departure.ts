@@ -1,0 +1,110 @@
+import "server-only";
+import * as z from "zod";
+import type { RequestAbout } from "@/lib/api/contract/purchases/approval";
+import { closeRequestsOfPerson, listOpenRequestsOfPerson } from "@/lib/approvals/request-rows";
+import { audit } from "@/lib/audit/audit";
+import { accessOfPerson, type CompanyAccess, requireAction } from "@/lib/auth/access";
+import { endConnectionOfFormerMember } from "@/lib/auth/disconnect";
+import { listPendingViewsOfPerson, wakeUpAfterWithdrawal, withdrawInTransaction } from "@/lib/operations/operations";
+import { type Tx, withTenant } from "@/lib/platform/db";
+import { endReminderRuleOf } from "@/lib/reminders/rule";
+import type { Departure, DepartureConfirmation, PeopleView } from "@/lib/rules/access/shown-people";
+import { now } from "@/lib/values/clock";
+import { parseInput } from "@/lib/values/parse-input";
+import { parseUuid } from "@/lib/values/parse-uuid";
+import { Problem } from "@/lib/values/problem";
+import { findMember, isLastOwner, listMemberRows, lockMemberRows } from "./member-rows";
+import { listPeople } from "./people";
+
+const idsSchema = z.array(z.guid().toLowerCase()).max(5_000);
+const confirmationSchema: z.ZodType<DepartureConfirmation> = z.strictObject({
+  operationIds: idsSchema,
+  requestIds: idsSchema,
+});
+
+/**
+ * Lists what is cancelled when a person leaves the company, so that it can be named before.
+ *
+ * @throws Problem `role_missing`, `not_found`; `conflict` with detail `member_left` or `last_owner`
+ */
+export async function getDeparture(access: CompanyAccess, personIdText: string): Promise<Departure> {
+  const personId = parseUuid(personIdText);
+  if (personId !== access.personId) requireAction(access, "members.write");
+  return withTenant(access, async (tx) => {
+    const rows = await listMemberRows(tx, access);
+    if (isLastOwner(rows, findMember(rows, personId))) throw new Problem("conflict", { detail: "last_owner" });
+    return readDeparture(tx, access, personId);
+  });
+}
+
+async function readDeparture(tx: Tx, access: CompanyAccess, personId: string): Promise<Departure> {
+  const { partnerId, companyId } = access;
+  const requestRows = await listOpenRequestsOfPerson(tx, access, personId);
+  const reminderRule = await tx.reminderRule.findFirst({ where: { partnerId, companyId, personId, isOn: true } });
+  return {
+    operations: await listPendingViewsOfPerson(tx, access, personId),
+    requests: requestRows.map(({ id, kind, fromId, about }) => ({
+      id,
+      kind: kind === "handover" ? "handover" : "question",
+      isFromPerson: fromId === personId,
+      about: about as unknown as RequestAbout,
+    })),
+    sendsReminders: reminderRule !== null,
+  };
+}
+
+/**
+ * Ends the membership of a person: removes somebody else, or lets the person who acts leave. It withdraws what waits and was
+ * named, closes the open requests, and ends reminders by rule; the history stays. Whoever is removed is signed out in every
+ * browser, and comes back only by an invitation. In the end the person's tokens are revoked and deleted.
+ *
+ * @returns the people who are left; null where the person who acts has left
+ * @throws Problem `role_missing`, `not_found`; `conflict` with detail `member_left`, `last_owner`, or `departure_changed`
+ *         where something waits now that was not named
+ */
+export async function endMembershipOf(
+  access: CompanyAccess,
+  personIdText: string,
+  body: unknown,
+): Promise<PeopleView | null> {
+  const personId = parseUuid(personIdText);
+  const isLeaving = personId === access.personId;
+  if (!isLeaving) requireAction(access, "members.write");
+  const confirmation = parseInput(confirmationSchema, body);
+  const formerAccess = await accessOfPerson(access.partnerId, personId, access.companyId).catch(nullWhenProblem);
+  await withTenant(access, (tx) => depart(tx, access, personId, confirmation));
+  wakeUpAfterWithdrawal();
+  if (formerAccess) await endConnectionOfFormerMember(formerAccess);
+  return isLeaving ? null : listPeople(access);
+}
+
+async function depart(
+  tx: Tx,
+  access: CompanyAccess,
+  personId: string,
+  confirmation: DepartureConfirmation,
+): Promise<void> {
+  const { partnerId, companyId } = access;
+  const isLeaving = personId === access.personId;
+  const { rows } = await lockMemberRows(tx, access, isLeaving ? null : "members.write");
+  if (isLastOwner(rows, findMember(rows, personId))) throw new Problem("conflict", { detail: "last_owner" });
+  const { operations, requests } = await readDeparture(tx, access, personId);
+  const isEveryIdNamed = (items: readonly { id: string }[], namedIds: readonly string[]) =>
+    items.every(({ id }) => namedIds.includes(id));
+  if (!isEveryIdNamed(operations, confirmation.operationIds) || !isEveryIdNamed(requests, confirmation.requestIds))
+    throw new Problem("conflict", { detail: "departure_changed" });
+  for (const operation of operations) await withdrawInTransaction(tx, access, operation);
+  await closeRequestsOfPerson(tx, access, personId);
+  await endReminderRuleOf(tx, access, personId);
+  await tx.membership.updateMany({
+    where: { partnerId, companyId, personId },
+    data: { endedAt: now(), removedById: access.personId },
+  });
+  if (!isLeaving) await tx.session.deleteMany({ where: { partnerId, personId } });
+  await audit(tx, access, { kind: isLeaving ? "membership.left" : "membership.removed", subject: personId });
+}
+
+function nullWhenProblem(error: unknown): null {
+  if (error instanceof Problem) return null;
+  throw error;
+}

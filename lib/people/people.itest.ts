@@ -1,0 +1,351 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { GET as waitingRoute } from "@/app/api/companies/[companyId]/operations/waiting/route";
+import {
+  POST as departRoute,
+  GET as departureRoute,
+} from "@/app/api/companies/[companyId]/people/[personId]/departure/route";
+import { POST as ownershipRoute } from "@/app/api/companies/[companyId]/people/[personId]/ownership/route";
+import { PUT as roleRoute } from "@/app/api/companies/[companyId]/people/[personId]/role/route";
+import { GET as peopleRoute } from "@/app/api/companies/[companyId]/people/route";
+import { type SignedIn, startWorld, type World } from "@/lib/api/testing/world";
+import { recordSeen } from "@/lib/auth/last-seen";
+import { sessionOf } from "@/lib/auth/session";
+import { parseCommand } from "@/lib/operations/commands/command";
+import { submitCommand } from "@/lib/operations/engine/submit-command";
+import { getOperation } from "@/lib/operations/operations";
+import { makeConvertCommand, storeDraft } from "@/lib/operations/testing/invoice-commands";
+import { withTenant } from "@/lib/platform/db";
+import type { Role } from "@/lib/rules/access/roles";
+import type { CompanyPerson, Departure, PeopleView } from "@/lib/rules/access/shown-people";
+
+const companyName = "Norrsken Bygg AB";
+const emailOfAnna = "anna@norrsken.example";
+const emailOfErik = "erik@norrsken.example";
+let world: World;
+let anna: SignedIn;
+let erik: SignedIn;
+let lars: SignedIn;
+let sara: SignedIn;
+/** The number of the last event of the company's trail before the test. */
+let eventCountBefore: number;
+
+beforeAll(async () => {
+  world = await startWorld({ undoSeconds: 60, writers: [emailOfErik] });
+});
+afterAll(() => world?.stop());
+
+/** Every test begins with Anna as owner, Erik as bookkeeper, Lars as viewer and Sara as accountant. */
+beforeEach(async () => {
+  anna = await world.signIn({ user: emailOfAnna, company: companyName });
+  await withTenant(anna.access, (tx) =>
+    tx.membership.deleteMany({ where: { ...companyWhere(), personId: { not: anna.access.personId } } }),
+  );
+  await withTenant(anna.access, (tx) =>
+    tx.membership.updateMany({ where: companyWhere(), data: { role: "owner", roleChosenById: null } }),
+  );
+  [erik, lars, sara] = [
+    await world.signIn({ user: emailOfErik, company: companyName }),
+    await world.signIn({ user: "lars@norrsken.example", company: companyName }),
+    await world.signIn({ user: "sara@revisorn.example", company: companyName }),
+  ];
+  eventCountBefore = await withTenant(anna.access, (tx) => tx.auditEvent.count({ where: companyWhere() }));
+});
+
+const companyWhere = () => ({ partnerId: anna.access.partnerId, companyId: anna.access.companyId });
+
+type Answer = { status: number; body: Record<string, unknown> | null };
+
+async function readAnswer(pendingResponse: Promise<Response>): Promise<Answer> {
+  const response = await pendingResponse;
+  return { status: response.status, body: (await response.json()) as Answer["body"] };
+}
+
+const paramsOf = (personId = "") => ({
+  params: Promise.resolve({ companyId: anna.access.companyId, personId }),
+});
+const getPeople = (person: SignedIn) => readAnswer(peopleRoute(person.request("GET", "/x"), paramsOf()));
+const listPeople = async (person: SignedIn) => (await getPeople(person)).body as unknown as PeopleView;
+const putRole = (actor: SignedIn, person: SignedIn, role: string, expectedRole: Role) =>
+  readAnswer(roleRoute(actor.request("PUT", "/x", { role, expectedRole }), paramsOf(person.access.personId)));
+const handOver = (actor: SignedIn, personId: string) =>
+  readAnswer(ownershipRoute(actor.request("POST", "/x", {}), paramsOf(personId)));
+const getDeparture = (actor: SignedIn, person: SignedIn) =>
+  readAnswer(departureRoute(actor.request("GET", "/x"), paramsOf(person.access.personId)));
+
+async function remove(actor: SignedIn, person: SignedIn, confirmation?: object): Promise<Answer> {
+  const shown = (await getDeparture(actor, person)).body as unknown as Departure;
+  const idsOf = (items: readonly { id: string }[] = []) => items.map(({ id }) => id);
+  const body = confirmation ?? { operationIds: idsOf(shown.operations), requestIds: idsOf(shown.requests) };
+  return readAnswer(departRoute(actor.request("POST", "/x", body), paramsOf(person.access.personId)));
+}
+
+async function listEventKinds(): Promise<string[]> {
+  const where = { ...companyWhere(), number: { gt: eventCountBefore } };
+  const events = await withTenant(anna.access, (tx) => tx.auditEvent.findMany({ where, orderBy: { number: "asc" } }));
+  return events.map(({ kind }) => kind);
+}
+
+const findPerson = (view: PeopleView, { access }: SignedIn) =>
+  view.items.find(({ personId }) => personId === access.personId) as CompanyPerson;
+
+/** Submits an invoice of the person, which waits for the undo seconds. */
+async function submitInvoice(person: SignedIn): Promise<string> {
+  const draft = await storeDraft(person);
+  const command = parseCommand(makeConvertCommand(draft, `people:${draft.id}`));
+  return (await submitCommand(person.access, command)).id;
+}
+
+describe("the people of a company", () => {
+  it("are shown to the owner with what the owner may change", async () => {
+    await recordSeen(erik.access);
+    const view = await listPeople(anna);
+    expect(view.mayManage).toBe(true);
+    expect(view.items.map(({ name, role }) => [name, role])).toEqual([
+      [emailOfAnna, "owner"],
+      [emailOfErik, "bookkeeper"],
+      ["lars@norrsken.example", "viewer"],
+      ["sara@revisorn.example", "accountant"],
+    ]);
+    expect(findPerson(view, anna)).toMatchObject({
+      ...{ isSelf: true, rolesToGive: [], mayBecomeOwner: false, mayBeRemoved: false, leftAt: null },
+      connection: { status: "active" },
+    });
+    expect(findPerson(view, erik)).toMatchObject({ isSelf: false, mayBecomeOwner: true, mayBeRemoved: true });
+    expect(findPerson(view, erik).rolesToGive).toHaveLength(6);
+    expect(findPerson(view, erik).lastSeenAt).not.toBeNull();
+    expect(findPerson(view, sara).lastSeenAt).toBeNull();
+  });
+
+  it("are offered no role wider than what the service lets them do", async () => {
+    expect(findPerson(await listPeople(anna), lars)).toMatchObject({ rolesToGive: ["viewer"], mayBecomeOwner: false });
+  });
+
+  it("are shown to everybody else by name and role, without buttons and private facts", async () => {
+    const view = await listPeople(lars);
+    expect(view.mayManage).toBe(false);
+    expect(findPerson(view, erik)).toMatchObject({
+      ...{ name: emailOfErik, role: "bookkeeper", rolesToGive: [], mayBecomeOwner: false, mayBeRemoved: false },
+      ...{ lastSeenAt: null, connection: null },
+    });
+    expect(findPerson(view, lars)).toMatchObject({
+      isSelf: true,
+      mayBeRemoved: true,
+      connection: { status: "active" },
+    });
+  });
+
+  it("are led by the accountant where there is no owner", async () => {
+    await withTenant(anna.access, (tx) =>
+      tx.membership.updateMany({
+        where: { ...companyWhere(), personId: anna.access.personId },
+        data: { role: "sales" },
+      }),
+    );
+    const view = await listPeople(sara);
+    expect([view.mayManage, findPerson(view, sara).role]).toEqual([true, "accountant_in_charge"]);
+    expect(findPerson(view, anna)).toMatchObject({ mayBecomeOwner: false, mayBeRemoved: true });
+    expect((await putRole(sara, erik, "viewer", "bookkeeper")).status).toBe(200);
+  });
+});
+
+describe("a role", () => {
+  it("is changed by the owner, holds at the next call, and stays at the next sign-in", async () => {
+    const answer = await putRole(anna, erik, "sales", "bookkeeper");
+    expect(answer.status).toBe(200);
+    expect(findPerson(answer.body as unknown as PeopleView, erik).role).toBe("sales");
+    expect((await putRole(erik, lars, "viewer", "viewer")).body).toMatchObject({
+      ...{ code: "role_missing", detail: "members.write" },
+    });
+    erik = await world.signIn({ user: emailOfErik, company: companyName });
+    expect(erik.access.role).toBe("sales");
+    expect(await listEventKinds()).toEqual(["role.given", "connection.made"]);
+  });
+
+  it.each([
+    ["of the owner", () => anna, "viewer", "owner", "handed_over_only"],
+    ["that makes an owner", () => erik, "owner", "bookkeeper", "handed_over_only"],
+    ["wider than the service", () => lars, "bookkeeper", "viewer", "wider_than_service"],
+  ] as const)("%s is refused by its field", async (_, personOf, role, expectedRole, code) => {
+    const answer = await putRole(anna, personOf(), role, expectedRole);
+    expect([answer.status, answer.body]).toMatchObject([422, { fields: [{ field: "role", code }] }]);
+    expect(await listEventKinds()).toEqual([]);
+  });
+
+  it("that somebody else changed meanwhile is not overwritten", async () => {
+    await putRole(anna, erik, "sales", "bookkeeper");
+    expect(await putRole(anna, erik, "approver", "bookkeeper")).toMatchObject({
+      ...{ status: 409, body: { code: "conflict", detail: "role_changed" } },
+    });
+  });
+
+  it.each([
+    ["a role nobody has", { role: "boss", expectedRole: "bookkeeper" }],
+    ["no role", {}],
+    ["another member", { role: "sales", expectedRole: "bookkeeper", extra: 1 }],
+  ])("is refused for %s", async (_, body) => {
+    const answer = await readAnswer(roleRoute(anna.request("PUT", "/x", body), paramsOf(erik.access.personId)));
+    expect([answer.status, answer.body?.code]).toEqual([422, "invalid_input"]);
+  });
+
+  it.each(["nobody", randomUUID()])("is not found for %s", async (personId) => {
+    const body = { role: "sales", expectedRole: "bookkeeper" };
+    expect((await readAnswer(roleRoute(anna.request("PUT", "/x", body), paramsOf(personId)))).status).toBe(404);
+    expect((await handOver(anna, personId)).status).toBe(404);
+    const departure = await readAnswer(departureRoute(anna.request("GET", "/x"), paramsOf(personId)));
+    expect(departure.status).toBe(404);
+  });
+
+  it.each([
+    ["bookkeeper", () => erik],
+    ["viewer", () => lars],
+    ["accountant", () => sara],
+  ] as const)("is not changed, handed over or taken by a %s", async (_, actorOf) => {
+    const actor = actorOf();
+    const answers = [
+      await putRole(actor, anna, "viewer", "owner"),
+      await handOver(actor, actor.access.personId),
+      await getDeparture(actor, anna),
+      await remove(actor, anna, { operationIds: [], requestIds: [] }),
+    ];
+    expect(answers.map(({ status, body }) => [status, body?.code])).toEqual(answers.map(() => [403, "role_missing"]));
+    expect(await listEventKinds()).toEqual([]);
+  });
+});
+
+describe("the company", () => {
+  it("is handed over: the new owner manages, and the former one has the role of the service", async () => {
+    expect((await handOver(anna, erik.access.personId)).status).toBe(200);
+    const view = await listPeople(erik);
+    expect([findPerson(view, erik).role, findPerson(view, anna).role, view.mayManage]).toEqual([
+      ...["owner", "bookkeeper"],
+      true,
+    ]);
+    expect((await putRole(anna, lars, "viewer", "viewer")).status).toBe(403);
+    expect(await listEventKinds()).toEqual(["ownership.handed_over"]);
+  });
+
+  it("stays with a consultant to whom it was handed over", async () => {
+    await handOver(anna, sara.access.personId);
+    sara = await world.signIn({ user: "sara@revisorn.example", company: companyName });
+    expect(sara.access.role).toBe("owner");
+  });
+
+  it("is handed over once: of two at the same time the second finds the first done", async () => {
+    const answers = await Promise.all([handOver(anna, erik.access.personId), handOver(anna, sara.access.personId)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403]);
+    const owners = (await listPeople(anna)).items.filter(({ role }) => role === "owner");
+    expect(owners).toHaveLength(1);
+  });
+
+  it("is not handed over to oneself, to a reader, or to somebody who left", async () => {
+    expect((await handOver(anna, anna.access.personId)).status).toBe(422);
+    expect((await handOver(anna, lars.access.personId)).body).toMatchObject({
+      fields: [{ field: "personId", code: "wider_than_service" }],
+    });
+    await remove(anna, erik);
+    expect((await handOver(anna, erik.access.personId)).body).toMatchObject({
+      code: "conflict",
+      detail: "member_left",
+    });
+    expect((await putRole(anna, erik, "sales", "bookkeeper")).body).toMatchObject({ detail: "member_left" });
+  });
+});
+
+describe("removing a person", () => {
+  it("signs them out in the next request, withdraws what waits, and keeps them in the list", async () => {
+    const operationId = await submitInvoice(erik);
+    const departure = (await getDeparture(anna, erik)).body as unknown as Departure;
+    expect(departure).toMatchObject({ operations: [{ id: operationId }], requests: [], sendsReminders: false });
+    expect((await remove(anna, erik)).status).toBe(200);
+    expect(await sessionOf(erik.request("GET", "/x"))).toBeNull();
+    expect((await readAnswer(waitingRoute(erik.request("GET", "/x"), paramsOf()))).status).toBe(401);
+    expect((await getOperation(anna.access, operationId)).stage).toBe("withdrawn");
+    const view = await listPeople(anna);
+    expect(view.items.at(-1)).toMatchObject({ personId: erik.access.personId, rolesToGive: [], mayBeRemoved: false });
+    expect(view.items.at(-1)?.leftAt).not.toBeNull();
+    expect(await listEventKinds()).toEqual([
+      ...["operation.ordered", "operation.withdrawn", "membership.removed", "connection.disconnected"],
+    ]);
+  });
+
+  it("revokes their connection at the identity server and deletes its tokens", async () => {
+    await remove(anna, erik);
+    const connection = await withTenant(anna.access, (tx) =>
+      tx.connection.findFirstOrThrow({ where: { ...companyWhere(), personId: erik.access.personId } }),
+    );
+    expect(connection).toMatchObject({
+      ...{ status: "disconnected", accessTokenSealed: null, refreshTokenSealed: null },
+    });
+  });
+
+  it("keeps them out, although the service lets them in", async () => {
+    await remove(anna, erik);
+    await expect(world.signIn({ user: emailOfErik, company: companyName })).rejects.toMatchObject({
+      ...{ code: "connection_refused", detail: "removed" },
+    });
+    expect((await listPeople(anna)).items.filter(({ leftAt }) => leftAt === null)).toHaveLength(3);
+  });
+
+  it("is refused, with nothing done, where something waits that was not named", async () => {
+    const operationId = await submitInvoice(erik);
+    const answer = await remove(anna, erik, { operationIds: [], requestIds: [] });
+    expect(answer).toMatchObject({ status: 409, body: { code: "conflict", detail: "departure_changed" } });
+    expect((await getOperation(anna.access, operationId)).stage).toBe("waiting");
+    expect(await sessionOf(erik.request("GET", "/x"))).not.toBeNull();
+  });
+
+  it("is done once, also when it is confirmed twice at the same time", async () => {
+    const answers = await Promise.all([remove(anna, erik), remove(anna, erik)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect((await listEventKinds()).filter((kind) => kind === "membership.removed")).toHaveLength(1);
+  });
+
+  it("closes the questions that are open with them, and ends reminders sent with their connection", async () => {
+    const { personId } = erik.access;
+    const requestRow = { ...companyWhere(), id: randomUUID(), draftId: randomUUID(), kind: "question" };
+    const about = { supplierName: "Trävaror AB", invoiceNumber: "77", totalMinor: "125000", currencyCode: "SEK" };
+    await withTenant(anna.access, async (tx) => {
+      await tx.approvalRequest.create({
+        data: {
+          ...{ ...requestRow, fromId: anna.access.personId, toId: personId, about },
+          ...{ textSealed: Buffer.from("sealed"), dataKeyId: randomUUID(), createdAt: new Date() },
+        },
+      });
+      await tx.reminderRule.create({
+        data: {
+          ...{ ...companyWhere(), isOn: true, firstAfterDays: 5, thenAfterDays: 10, most: 2, personId },
+          planAt: new Date(Date.now() + 86_400_000),
+        },
+      });
+    });
+    const departure = (await getDeparture(anna, erik)).body as unknown as Departure;
+    expect(departure).toMatchObject({
+      ...{ sendsReminders: true, requests: [{ id: requestRow.id, kind: "question", isFromPerson: false, about }] },
+    });
+    expect((await remove(anna, erik)).status).toBe(200);
+    const stored = await withTenant(anna.access, async (tx) => ({
+      request: await tx.approvalRequest.findFirst({ where: { ...companyWhere(), id: requestRow.id } }),
+      rule: await tx.reminderRule.findFirst({ where: companyWhere() }),
+    }));
+    expect([stored.request?.closing, stored.rule?.isOn]).toEqual(["withdrawn", false]);
+    await withTenant(anna.access, (tx) => tx.reminderRule.deleteMany({ where: companyWhere() }));
+  });
+
+  it("never takes the last owner, neither by removing nor by leaving", async () => {
+    expect((await getDeparture(anna, anna)).body).toMatchObject({ code: "conflict", detail: "last_owner" });
+    const answer = await remove(anna, anna, { operationIds: [], requestIds: [] });
+    expect(answer.body).toMatchObject({ code: "conflict", detail: "last_owner" });
+  });
+});
+
+describe("leaving a company", () => {
+  it("is anybody's right, keeps them signed in, and lets them come back with their login", async () => {
+    expect(await remove(lars, lars)).toEqual({ status: 200, body: null });
+    expect(await sessionOf(lars.request("GET", "/x"))).not.toBeNull();
+    expect((await getPeople(lars)).status).toBe(404);
+    expect(await listEventKinds()).toContain("membership.left");
+    lars = await world.signIn({ user: "lars@norrsken.example", company: companyName });
+    expect(lars.access.role).toBe("viewer");
+  });
+});

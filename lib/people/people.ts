@@ -1,0 +1,143 @@
+import "server-only";
+import * as z from "zod";
+import { audit } from "@/lib/audit/audit";
+import { type CompanyAccess, requireAction } from "@/lib/auth/access";
+import { connectionStatusOf } from "@/lib/auth/connections";
+import { type Tx, withTenant } from "@/lib/platform/db";
+import { listChoosableRoles, mayOwn, roleOfFormerOwner } from "@/lib/rules/access/chosen-roles";
+import { mayDo, type Role, roles } from "@/lib/rules/access/roles";
+import type { CompanyPerson, PeopleView, RoleChange } from "@/lib/rules/access/shown-people";
+import { parseInput } from "@/lib/values/parse-input";
+import { parseUuid } from "@/lib/values/parse-uuid";
+import { Problem } from "@/lib/values/problem";
+import type { Connection, Person } from "@/prisma/generated/client";
+import { findMember, isLastOwner, listMemberRows, lockMemberRows, type MemberRow } from "./member-rows";
+
+const changeSchema: z.ZodType<RoleChange> = z.strictObject({
+  role: z.enum(roles),
+  expectedRole: z.enum([...roles, "accountant_in_charge"]),
+});
+
+/**
+ * Lists the members of a company by name, and after them the people who are members no more.
+ *
+ * @throws Problem `role_missing`
+ */
+export async function listPeople(access: CompanyAccess): Promise<PeopleView> {
+  requireAction(access, "settings.read");
+  return withTenant(access, (tx) => readPeople(tx, access));
+}
+
+async function readPeople(tx: Tx, access: CompanyAccess): Promise<PeopleView> {
+  const { partnerId, companyId } = access;
+  const rows = await listMemberRows(tx, access);
+  const people = await tx.person.findMany({
+    where: { partnerId, id: { in: rows.map(({ personId }) => personId) } },
+  });
+  const connections = await tx.connection.findMany({ where: { partnerId, companyId } });
+  const viewer = rows.find(({ personId }) => personId === access.personId);
+  const viewerRole = viewer?.role ?? access.role;
+  const items = rows.map((row) =>
+    toCompanyPerson(row, {
+      person: people.find(({ id }) => id === row.personId),
+      connection: connections.find(({ personId }) => personId === row.personId),
+      isSelf: row.personId === access.personId,
+      viewerRole,
+      isLastOwner: isLastOwner(rows, row),
+    }),
+  );
+  return { items: items.toSorted(compareForList), mayManage: mayDo(viewerRole, "members.write") };
+}
+
+type PersonFacts = {
+  person: Person | undefined;
+  connection: Connection | undefined;
+  isSelf: boolean;
+  viewerRole: Role;
+  isLastOwner: boolean;
+};
+
+function toCompanyPerson(row: MemberRow, facts: PersonFacts): CompanyPerson {
+  const { person, connection, isSelf, viewerRole } = facts;
+  const isMember = row.endedAt === null;
+  const mayManage = mayDo(viewerRole, "members.write");
+  const isOther = isMember && !isSelf;
+  return {
+    personId: row.personId,
+    name: person?.name ?? person?.email ?? "",
+    email: person?.email ?? null,
+    role: row.role,
+    isSelf,
+    rolesToGive: isOther && mayManage && row.role !== "owner" ? listChoosableRoles(row.roleAtService) : [],
+    mayBecomeOwner:
+      isOther && mayDo(viewerRole, "ownership.write") && row.role !== "owner" && mayOwn(row.roleAtService),
+    mayBeRemoved: isMember && (isSelf || mayManage) && !facts.isLastOwner,
+    lastSeenAt: mayManage || isSelf ? (row.lastSeenAt?.toISOString() ?? null) : null,
+    connection: connection && (mayManage || isSelf) ? { status: connectionStatusOf(connection) } : null,
+    leftAt: row.endedAt?.toISOString() ?? null,
+  };
+}
+
+function compareForList(left: CompanyPerson, right: CompanyPerson): number {
+  if ((left.leftAt === null) !== (right.leftAt === null)) return left.leftAt === null ? -1 : 1;
+  return left.name.localeCompare(right.name) || left.personId.localeCompare(right.personId);
+}
+
+/**
+ * Gives a member another role, within what the service lets the person do. The owner's role changes only when the company
+ * is handed over, and nobody changes their own.
+ *
+ * @throws Problem `role_missing`, `not_found`; `invalid_input` naming `role`; `conflict` with detail `role_changed`, or
+ *         `member_left`
+ */
+export async function changeRole(access: CompanyAccess, personIdText: string, body: unknown): Promise<PeopleView> {
+  requireAction(access, "members.write");
+  const personId = parseUuid(personIdText);
+  const { role, expectedRole } = parseInput(changeSchema, body);
+  return withTenant(access, async (tx) => {
+    const { rows } = await lockMemberRows(tx, access, "members.write");
+    const member = findMember(rows, personId);
+    if (member.role !== expectedRole) throw new Problem("conflict", { detail: "role_changed" });
+    if (role === "owner" || member.role === "owner" || personId === access.personId)
+      throw new Problem("invalid_input", { fields: [{ field: "role", code: "handed_over_only" }] });
+    if (!listChoosableRoles(member.roleAtService).includes(role))
+      throw new Problem("invalid_input", { fields: [{ field: "role", code: "wider_than_service" }] });
+    const { partnerId, companyId } = access;
+    await tx.membership.updateMany({
+      where: { partnerId, companyId, personId },
+      data: { role, isUnclear: false, roleChosenById: access.personId },
+    });
+    await audit(tx, access, { kind: "role.given", subject: personId, detail: { role } });
+    return readPeople(tx, access);
+  });
+}
+
+/**
+ * Hands the company over to another member, who becomes its owner. The former owner keeps working with the role that the
+ * service's permissions give.
+ *
+ * @throws Problem `role_missing`, `not_found`; `invalid_input` naming `personId`; `conflict` with detail `member_left`
+ */
+export async function handOverOwnership(access: CompanyAccess, personIdText: string): Promise<PeopleView> {
+  requireAction(access, "ownership.write");
+  const personId = parseUuid(personIdText);
+  return withTenant(access, async (tx) => {
+    const { rows, actor } = await lockMemberRows(tx, access, "ownership.write");
+    const newOwner = findMember(rows, personId);
+    if (personId === actor.personId || !mayOwn(newOwner.roleAtService))
+      throw new Problem("invalid_input", { fields: [{ field: "personId", code: "wider_than_service" }] });
+    const { partnerId, companyId } = access;
+    const formerRole = roleOfFormerOwner(actor.roleAtService);
+    const chosenHere = { isUnclear: false, roleChosenById: actor.personId };
+    await tx.membership.updateMany({
+      where: { partnerId, companyId, personId },
+      data: { role: "owner", ...chosenHere },
+    });
+    await tx.membership.updateMany({
+      where: { partnerId, companyId, personId: actor.personId },
+      data: { role: formerRole, ...chosenHere },
+    });
+    await audit(tx, access, { kind: "ownership.handed_over", subject: personId, detail: { formerRole } });
+    return readPeople(tx, access);
+  });
+}

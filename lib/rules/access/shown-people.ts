@@ -1,0 +1,46 @@
+import type { Operation } from "../../api/contract/operations/operation";
+import type { RequestAbout } from "../../api/contract/purchases/approval";
+import type { AssignableRole, Role } from "./roles";
+import type { ConnectionStatus } from "./shown-connection";
+
+/** A person who is or was a member of the company, as the page of its people shows them. Instants are ISO texts. */
+export type CompanyPerson = {
+  personId: string;
+  /** The name; where the service states none, the mail address; otherwise empty. */
+  name: string;
+  email: string | null;
+  role: Role;
+  isSelf: boolean;
+  /** The roles that the person who looks may give to this one; empty where they may give none. */
+  rolesToGive: readonly AssignableRole[];
+  /** Whether the person who looks may hand the company over to this one. */
+  mayBecomeOwner: boolean;
+  /** Whether the person who looks may remove this one; for themself, whether they may leave. */
+  mayBeRemoved: boolean;
+  /** Null where the person was not seen yet, or where this is not shown to the person who looks. */
+  lastSeenAt: string | null;
+  /** Null where the person never connected, or where this is not shown to the person who looks. */
+  connection: { status: ConnectionStatus } | null;
+  /** When the membership ended; null for members. */
+  leftAt: string | null;
+};
+
+/** @property mayManage whether the person who looks may change roles and remove people */
+export type PeopleView = { items: readonly CompanyPerson[]; mayManage: boolean };
+
+/** @property expectedRole the role that the person had on the screen where the new one was chosen */
+export type RoleChange = { role: AssignableRole; expectedRole: Role };
+
+/** A question or a hand-over of a supplier invoice that is open between the person and a colleague. */
+export type OpenRequest = { id: string; kind: "question" | "handover"; isFromPerson: boolean; about: RequestAbout };
+
+/** What is cancelled when a person leaves the company. */
+export type Departure = {
+  operations: readonly Operation[];
+  requests: readonly OpenRequest[];
+  /** The reminders by rule are sent with the connection of this person, and end. */
+  sendsReminders: boolean;
+};
+
+/** What the person who confirms a departure was shown. */
+export type DepartureConfirmation = { operationIds: readonly string[]; requestIds: readonly string[] };
