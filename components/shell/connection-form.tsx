@@ -15,6 +15,8 @@ type Props = {
    * company.
    */
   forcedQuestion?: "company" | "login";
+  /** The token of the invitation with which the person signs in. */
+  invitationToken?: string;
   className?: string;
   children: ReactNode;
 };
@@ -22,7 +24,8 @@ type Props = {
 /**
  * Goes to the identity server and returns to the same address. It is a plain form, so it works before any script runs.
  */
-export function ConnectionForm({ purpose, companyId, scope, returnTo, forcedQuestion, className, children }: Props) {
+export function ConnectionForm(props: Props) {
+  const { purpose, companyId, scope, returnTo, forcedQuestion, invitationToken, className, children } = props;
   const returnInput = useRef<HTMLInputElement>(null);
   const defaultReturnTo = companyId ? `/companies/${companyId}` : "/companies";
   return (
@@ -39,6 +42,7 @@ export function ConnectionForm({ purpose, companyId, scope, returnTo, forcedQues
       {companyId ? <input type="hidden" name="companyId" value={companyId} /> : null}
       {scope ? <input type="hidden" name="scope" value={scope} /> : null}
       {forcedQuestion ? <input type="hidden" name="choose" value={forcedQuestion} /> : null}
+      {invitationToken ? <input type="hidden" name="invitation" value={invitationToken} /> : null}
       {returnTo === null ? null : (
         <input ref={returnInput} type="hidden" name="returnTo" defaultValue={returnTo ?? defaultReturnTo} />
       )}

@@ -22,6 +22,8 @@ export type Attempt = {
   scopes: string[];
   /** The scope to add; null when the attempt has another purpose. */
   scope: string | null;
+  /** The token of the invitation with which the person signs in; null without one. */
+  invitationToken: string | null;
   returnTo: string | null;
   begunAtMs: number;
 };

@@ -213,8 +213,8 @@ async function recordAndAnswerRefusal(
 }
 
 /**
- * Leads back to the page where the attempt began, with the problem in the address. Without a session it leads to the
- * sign-in page.
+ * Leads back to the page where the attempt began, with the problem in the address: for an invitation to its page, and
+ * otherwise without a session to the sign-in page.
  */
 function answerRefusal(
   attempt: Attempt | null,
@@ -223,6 +223,8 @@ function answerRefusal(
   reason?: string,
   attemptId?: string,
 ): CallbackAnswer {
+  if (attempt?.invitationToken)
+    return { location: withParameters(`/invitation/${attempt.invitationToken}`, { problem, reason }), cookies: [] };
   const returnTo = attempt?.returnTo ?? undefined;
   const isSignIn = !session || attempt?.purpose === "sign_in";
   const location = isSignIn

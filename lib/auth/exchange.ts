@@ -7,6 +7,7 @@ import { setAppStoreStatus } from "./app-store";
 import type { Attempt } from "./attempts";
 import { endMembership, isNoAccessCode } from "./ended-membership";
 import { companyIdOf, findPersonId, type Grant, storeGrant } from "./grants";
+import { findInvitationPlace, type InvitationPlace } from "./invitations";
 import { checkAccessToken, type TokenClaims } from "./oauth/access-token";
 import { getIdentityEndpoints } from "./oauth/authorization-server";
 import { NoAnswer } from "./oauth/http";
@@ -78,6 +79,8 @@ export async function exchangeCode(
     requestedScopes: attempt.scopes,
     permissions: permissionsOf(user, hasWritePermission),
     purpose: attempt.purpose,
+    email: claims.email ?? user?.email ?? null,
+    invitation: await findInvitationOf(partner, attempt),
   };
   const { personId, companyId, isReplaced } = await storeGrant(grant);
   // storeGrant leaves a wider connection as it is. If that connection no longer works, the new grant is the only one
@@ -89,6 +92,13 @@ export async function exchangeCode(
     throw new Problem("connection_refused", { detail: "connection_changed" });
   await setAppStoreStatus(tokens.accessToken, "active");
   return { personId, companyId, hasOtherCompanies: await hasOtherCompanies(partner.id, personId) };
+}
+
+async function findInvitationOf({ host }: Partner, { invitationToken }: Attempt): Promise<InvitationPlace | null> {
+  if (!invitationToken) return null;
+  const place = await findInvitationPlace(host, invitationToken);
+  if (!place) throw new Problem("connection_refused", { detail: "invitation_unknown" });
+  return place;
 }
 
 async function requestTokens(partner: Partner, { verifier }: Attempt, code: string): Promise<TokenSet> {

@@ -5,8 +5,12 @@ import { type Tenant, type Tx, withTenant } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import { now } from "@/lib/values/clock";
 import { Problem } from "@/lib/values/problem";
+import type { Membership } from "@/prisma/generated/client";
+import { listChoosableRoles } from "../rules/access/chosen-roles";
+import type { AssignableRole } from "../rules/access/roles";
 import { coversScope, isScopeOffered } from "../rules/access/scopes";
 import { chooseFirstColour } from "./company-colour";
+import { type InvitationPlace, redeemInvitation } from "./invitations";
 import type { TokenClaims } from "./oauth/access-token";
 import type { Purpose } from "./oauth/authorization-request";
 import type { RemoteCompany } from "./oauth/service-identity";
@@ -26,6 +30,10 @@ export type Grant = {
   permissions: StatedPermissions;
   /** The purpose of the attempt. A sign-in never replaces a wider connection; a reconnect does. */
   purpose: Purpose;
+  /** The mail address of the login; null where neither the token nor the service states it. */
+  email: string | null;
+  /** The invitation with which the person came; null without one. */
+  invitation: InvitationPlace | null;
 };
 
 /**
@@ -67,7 +75,7 @@ export async function storeGrant(grant: Grant): Promise<StoredGrant> {
     const personId = await savePerson(tx, grant);
     const tenant = { partnerId, companyId, personId };
     await saveCompany(tx, tenant, grant, masterKey);
-    await saveMembership(tx, tenant, grant.permissions);
+    await saveMembership(tx, tenant, grant);
     const isConnectionStored = await saveConnection(tx, tenant, grant);
     if (isConnectionStored) {
       await makeWaitingOperationsDue(tx, tenant);
@@ -115,41 +123,70 @@ async function saveCompany(
 }
 
 /**
- * Gives a person the role that `roleAtSignIn` decides. A person whose membership had ended is a member again, since the
- * service has let them in, unless somebody else removed them in the portal.
+ * Gives a person the role that `roleAtSignIn` decides, or their invitation. A person whose membership had ended is a member
+ * again, since the service has let them in; whoever was removed in the portal needs an invitation.
  *
- * @throws Problem `connection_refused` with the detail `removed`
+ * @throws Problem `connection_refused`: the person was removed, or the invitation cannot be used
  */
 async function saveMembership(
   tx: Tx,
   tenant: Tenant & { personId: string },
-  permissions: StatedPermissions,
+  { permissions, email, invitation }: Grant,
 ): Promise<void> {
   const { partnerId, companyId, personId } = tenant;
   const members = await tx.membership.findMany({ where: { partnerId, companyId } });
   const hasOwner = members.some(({ role, endedAt }) => role === "owner" && endedAt === null);
   const storedMembership = members.find((member) => member.personId === personId) ?? null;
+  const usedInvitation = invitation && (await redeemInvitation(tx, { ...tenant, email }, invitation));
   const removedById = storedMembership?.removedById ?? null;
-  if (removedById !== null && removedById !== personId) throw new Problem("connection_refused", { detail: "removed" });
+  if (!usedInvitation && removedById !== null && removedById !== personId)
+    throw new Problem("connection_refused", { detail: "removed" });
   const roleAtService = roleAtServiceOf(permissions);
   const columnsAtSignIn = { endedAt: null, removedById: null, ...(roleAtService && { roleAtService }) };
   if (storedMembership) {
     await tx.membership.updateMany({ where: { partnerId, companyId, personId }, data: columnsAtSignIn });
     if (storedMembership.endedAt) await audit(tx, tenant, { kind: "membership.restored", subject: personId });
   }
-  const newRole = roleAtSignIn(
-    storedMembership && { ...storedMembership, isChosen: storedMembership.roleChosenById !== null },
-    permissions,
-    hasOwner,
-  );
-  if (newRole === null) return;
-  const roleColumns = { role: newRole, isUnclear: isRoleUnclear(permissions), roleChosenById: null };
+  const isMember = storedMembership?.endedAt === null;
+  const roleColumns =
+    usedInvitation && !isMember
+      ? invitedRoleColumnsOf(usedInvitation, roleAtService)
+      : roleColumnsAtSignIn(storedMembership, permissions, hasOwner);
+  if (!roleColumns) return;
   await tx.membership.upsert({
     where: { partnerId_companyId_personId: { partnerId, companyId, personId } },
     create: { partnerId, companyId, personId, ...columnsAtSignIn, ...roleColumns },
     update: roleColumns,
   });
-  await audit(tx, tenant, { kind: "role.given", subject: personId, detail: { role: newRole } });
+  await audit(tx, tenant, { kind: "role.given", subject: personId, detail: { role: roleColumns.role } });
+}
+
+type RoleColumns = { role: AssignableRole; isUnclear: boolean; roleChosenById: string | null };
+
+/** The role of an invitation, or that of the service's permissions where these do not reach so far. */
+function invitedRoleColumnsOf(
+  { role, invitedById }: { role: AssignableRole; invitedById: string },
+  roleAtService: AssignableRole | null,
+): RoleColumns {
+  const isWithinService = listChoosableRoles(roleAtService).includes(role);
+  return {
+    role: isWithinService ? role : (roleAtService ?? "viewer"),
+    isUnclear: false,
+    roleChosenById: invitedById,
+  };
+}
+
+function roleColumnsAtSignIn(
+  storedMembership: Membership | null,
+  permissions: StatedPermissions,
+  hasOwner: boolean,
+): RoleColumns | null {
+  const role = roleAtSignIn(
+    storedMembership && { ...storedMembership, isChosen: storedMembership.roleChosenById !== null },
+    permissions,
+    hasOwner,
+  );
+  return role && { role, isUnclear: isRoleUnclear(permissions), roleChosenById: null };
 }
 
 /** Makes the operations that waited for this person's connection due now, even if their next retry is far away. */

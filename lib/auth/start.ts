@@ -15,6 +15,7 @@ import { connectionRowOf, getUnconfirmedAccess } from "./access";
 import { createAttemptRow } from "./attempt-rows";
 import { type Attempt, makeAttemptCookies } from "./attempts";
 import { makeAreasCookie, readChosenAreas } from "./chosen-areas";
+import { assertInvitationOpen } from "./invitations";
 import {
   attemptPurposes,
   buildAuthorizationUrl,
@@ -40,6 +41,8 @@ export type StartForm = {
   areas: readonly WorkArea[] | null;
   returnTo: string | null;
   requiredPrompt: RequiredPrompt;
+  /** The token of the invitation with which the person signs in; null without one. */
+  invitationToken: string | null;
 };
 
 /** Parses the form that begins an attempt. @throws Problem `invalid_input` naming the field */
@@ -58,6 +61,7 @@ export function parseStartForm(form: URLSearchParams): StartForm {
     areas: form.has("area") || form.has("choosesAreas") ? form.getAll("area").map(parseArea) : null,
     returnTo: parseReturnTo(form.get("returnTo")),
     requiredPrompt: parseRequiredPrompt(form.get("choose"), purpose),
+    invitationToken: (purpose === "sign_in" && form.get("invitation")) || null,
   };
 }
 
@@ -80,7 +84,7 @@ function parseRequiredPrompt(choice: string | null, purpose: Purpose): RequiredP
 /**
  * Begins an attempt: binds it to the browser, stores its row, and answers where the browser is sent.
  *
- * @throws Problem `not_signed_in`, `not_found`
+ * @throws Problem `not_signed_in`, `not_found`; `connection_refused` for an invitation that cannot be used
  */
 export async function startAttempt(
   request: { headers: Headers },
@@ -88,6 +92,7 @@ export async function startAttempt(
 ): Promise<{ location: string; cookies: string[] }> {
   const partner = await findPartnerByHost(hostOf(request));
   if (!partner) throw new Problem("not_found");
+  if (form.invitationToken) await assertInvitationOpen(partner.host, form.invitationToken);
   const attemptBinding = await getAttemptBinding(request, form);
   const attempt: Attempt = {
     partnerId: partner.id,
@@ -96,6 +101,7 @@ export async function startAttempt(
     purpose: form.purpose,
     ...attemptBinding,
     scope: form.scope,
+    invitationToken: form.invitationToken,
     returnTo: form.returnTo,
     begunAtMs: machineNow().getTime(),
   };

@@ -8,6 +8,7 @@ import enConnection from "./messages/en/connection.json";
 import enCustomers from "./messages/en/customers.json";
 import enDocument from "./messages/en/document.json";
 import enHistory from "./messages/en/history.json";
+import enInvitation from "./messages/en/invitation.json";
 import enLater from "./messages/en/later.json";
 import enList from "./messages/en/list.json";
 import enNotices from "./messages/en/notices.json";
@@ -34,6 +35,7 @@ import nbConnection from "./messages/nb/connection.json";
 import nbCustomers from "./messages/nb/customers.json";
 import nbDocument from "./messages/nb/document.json";
 import nbHistory from "./messages/nb/history.json";
+import nbInvitation from "./messages/nb/invitation.json";
 import nbLater from "./messages/nb/later.json";
 import nbList from "./messages/nb/list.json";
 import nbNotices from "./messages/nb/notices.json";
@@ -60,6 +62,7 @@ import nlConnection from "./messages/nl/connection.json";
 import nlCustomers from "./messages/nl/customers.json";
 import nlDocument from "./messages/nl/document.json";
 import nlHistory from "./messages/nl/history.json";
+import nlInvitation from "./messages/nl/invitation.json";
 import nlLater from "./messages/nl/later.json";
 import nlList from "./messages/nl/list.json";
 import nlNotices from "./messages/nl/notices.json";
@@ -86,6 +89,7 @@ import svConnection from "./messages/sv/connection.json";
 import svCustomers from "./messages/sv/customers.json";
 import svDocument from "./messages/sv/document.json";
 import svHistory from "./messages/sv/history.json";
+import svInvitation from "./messages/sv/invitation.json";
 import svLater from "./messages/sv/later.json";
 import svList from "./messages/sv/list.json";
 import svNotices from "./messages/sv/notices.json";
@@ -114,6 +118,7 @@ const en = {
   connection: enConnection,
   document: enDocument,
   history: enHistory,
+  invitation: enInvitation,
   later: enLater,
   list: enList,
   notices: enNotices,
@@ -147,6 +152,7 @@ const sv: Messages = {
   connection: svConnection,
   document: svDocument,
   history: svHistory,
+  invitation: svInvitation,
   later: svLater,
   list: svList,
   notices: svNotices,
@@ -176,6 +182,7 @@ const nb: Messages = {
   connection: nbConnection,
   document: nbDocument,
   history: nbHistory,
+  invitation: nbInvitation,
   later: nbLater,
   list: nbList,
   notices: nbNotices,
@@ -205,6 +212,7 @@ const nl: Messages = {
   connection: nlConnection,
   document: nlDocument,
   history: nlHistory,
+  invitation: nlInvitation,
   later: nlLater,
   list: nlList,
   notices: nlNotices,

@@ -4,32 +4,13 @@ import type { Notice } from "../api/contract/company/notice";
 import { countryLanguageOf, figureLocaleOf } from "../i18n/country-language";
 import { isLocale, type Locale } from "../i18n/locales";
 import { messages } from "../i18n/messages";
-import { env } from "../platform/env";
-import { isEmailAddress } from "../values/email-address";
+import { makePortalMail, type PortalMail, toOneLine } from "../mail/portal-mail";
 import { formatDecimal } from "../values/money";
-
-/** Whether the portal has its own mail server. */
-export function hasMailServer(): boolean {
-  return env().SMTP_URL !== undefined;
-}
-
-/** Whether the text is one plain address, as a mail server accepts it: no list, no name around it, no line breaks. */
-export function isMailAddress(text: string | null | undefined): text is string {
-  return typeof text === "string" && text.length <= 254 && isEmailAddress(text);
-}
 
 /** The notices of one company. */
 export type CompanyNotices = { companyId: string; name: string; countryCode: string; notices: readonly Notice[] };
 
 type MailRecipient = { address: string; language: string | null; portal: { origin: string; name: string } };
-
-export type NoticeMail = {
-  from: { name: string; address: string };
-  to: string;
-  subject: string;
-  text: string;
-  headers: Record<string, string>;
-};
 
 /**
  * The plain-text mail about what waits for a person. For each company it says how many notices of each kind wait, and
@@ -41,7 +22,7 @@ export type NoticeMail = {
 export function buildNoticeMail(
   companies: readonly CompanyNotices[],
   { address, language, portal }: MailRecipient,
-): NoticeMail {
+): PortalMail {
   const [firstCompany] = companies;
   const locale = localeOf(language, firstCompany?.countryCode ?? "");
   const t = createTranslator({ locale, messages: messages[locale], namespace: "notices.mail" });
@@ -58,13 +39,7 @@ export function buildNoticeMail(
     ...companies.map((company) => toCompanyBlock(company, locale, portal.origin)),
     `${t("why")}\n${companies.map(({ companyId }) => `${portal.origin}/companies/${companyId}/settings/company`).join("\n")}`,
   ].join("\n\n");
-  return {
-    from: { name: toOneLine(portal.name), address: env().MAIL_FROM ?? `no-reply@${new URL(portal.origin).hostname}` },
-    to: address,
-    subject,
-    text: `${text}\n`.replaceAll("\n", "\r\n"),
-    headers: { "Auto-Submitted": "auto-generated", "Content-Language": locale },
-  };
+  return makePortalMail({ to: address, locale, subject, text, portal });
 }
 
 function toCompanyBlock(
@@ -97,12 +72,4 @@ function formatCount(countryCode: string, count: number): string {
 
 function localeOf(language: string | null, countryCode: string): Locale {
   return isLocale(language) ? language : countryLanguageOf(countryCode);
-}
-
-/** The text on one line, so that the name of a company cannot add lines or headers to a mail. */
-function toOneLine(text: string): string {
-  return text
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
-    .trim()
-    .slice(0, 200);
 }

@@ -1,6 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { GET as getCount } from "@/app/api/companies/[companyId]/notices/count/route";
+import { startTestMailServer, type TestMailServer } from "@/lib/mail/testing/test-mail-server";
 import type { SupplierInvoiceDraft } from "../api/contract/purchases/supplier-invoice-draft";
 import { customers } from "../api/contract/sales/customer";
 import { books } from "../api/remote/books";
@@ -17,7 +18,6 @@ import { notifyDuePeople, notifyPerson } from "./notify";
 import { notifyRevealLimit } from "./reveal-limit";
 import { changeNoticeSettings, getNoticeSettings } from "./setting";
 import { notifyAndKill } from "./testing/notify-and-kill";
-import { startTestMailServer, type TestMailServer } from "./testing/test-mail-server";
 
 let mailServer: TestMailServer;
 let world: World;

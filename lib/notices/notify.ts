@@ -1,5 +1,7 @@
 import "server-only";
 import { accessOfPerson, type CompanyAccess } from "../auth/access";
+import { hasMailServer, isMailAddress, type PortalMail } from "../mail/portal-mail";
+import { type SendResult, sendMail } from "../mail/send";
 import { query, withoutTenant, withPartner, withTenant } from "../platform/db";
 import { log } from "../platform/log";
 import { mayDo } from "../rules/access/roles";
@@ -7,10 +9,9 @@ import { now } from "../values/clock";
 import { dateInZone } from "../values/dates";
 import { Problem } from "../values/problem";
 import { localTimeOf } from "../values/zoned-time";
-import { buildNoticeMail, hasMailServer, isMailAddress, type NoticeMail } from "./mail";
+import { buildNoticeMail } from "./mail";
 import { type Mailing, planMailing } from "./plan-mailing";
 import { listStoredNotices, readNotices, type StoredNotice } from "./read-notices";
-import { type SendResult, sendMail } from "./send";
 
 const checkAgainMs = 15 * 60_000;
 const maxPeopleAtOnce = 4;
@@ -98,7 +99,7 @@ type DueMail = {
   personId: string;
   daysBefore: MailDays;
   mailing: Mailing<NoticeOfCompany>;
-  mail: NoticeMail;
+  mail: PortalMail;
 };
 
 /** The mail that is due now; null when none is. */

@@ -2,9 +2,9 @@ import "server-only";
 import * as z from "zod";
 import type { NoticeSettings } from "../api/contract/company/notice";
 import { type CompanyAccess, requireAction } from "../auth/access";
+import { hasMailServer, isMailAddress } from "../mail/portal-mail";
 import { withTenant } from "../platform/db";
 import { parseInput } from "../values/parse-input";
-import { hasMailServer, isMailAddress } from "./mail";
 
 const noticeSettingsSchema = z.strictObject({ mails: z.boolean() });
 

@@ -11,6 +11,7 @@ import { type Tx, withTenant } from "@/lib/platform/db";
 import { findEffectiveAnswer } from "@/lib/rules/sales/offer-state";
 import { now } from "@/lib/values/clock";
 import { parseInput } from "@/lib/values/parse-input";
+import { parseUuid } from "@/lib/values/parse-uuid";
 import { Problem } from "@/lib/values/problem";
 import { openCustomerReply, sealCustomerReply } from "./customer-words";
 import {
@@ -23,7 +24,6 @@ import {
 } from "./offer-rows";
 import { openOffer } from "./offer-text";
 import { getOfferLink } from "./offer-to-mail";
-import { parseUuid } from "@/lib/values/parse-uuid";
 
 /**
  * Reads the mailed versions of a quote, the links by which it can be answered, and the answers.

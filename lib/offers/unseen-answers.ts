@@ -5,9 +5,9 @@ import { type CompanyAccess, requireAction } from "@/lib/auth/access";
 import { dataKeyOf } from "@/lib/auth/tokens/store";
 import { type Tx, withTenant } from "@/lib/platform/db";
 import { now } from "@/lib/values/clock";
+import { parseUuid } from "@/lib/values/parse-uuid";
 import { Problem } from "@/lib/values/problem";
 import { openOffer } from "./offer-text";
-import { parseUuid } from "@/lib/values/parse-uuid";
 
 /** The largest number of answers that are listed; the next ones follow once these were seen. */
 const maxListedAnswers = 50;

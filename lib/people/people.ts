@@ -11,6 +11,7 @@ import { parseInput } from "@/lib/values/parse-input";
 import { parseUuid } from "@/lib/values/parse-uuid";
 import { Problem } from "@/lib/values/problem";
 import type { Connection, Person } from "@/prisma/generated/client";
+import { listInvitations } from "./invitations";
 import { findMember, isLastOwner, listMemberRows, lockMemberRows, type MemberRow } from "./member-rows";
 
 const changeSchema: z.ZodType<RoleChange> = z.strictObject({
@@ -46,7 +47,12 @@ async function readPeople(tx: Tx, access: CompanyAccess): Promise<PeopleView> {
       isLastOwner: isLastOwner(rows, row),
     }),
   );
-  return { items: items.toSorted(compareForList), mayManage: mayDo(viewerRole, "members.write") };
+  const mayManage = mayDo(viewerRole, "members.write");
+  return {
+    items: items.toSorted(compareForList),
+    invitations: mayManage ? await listInvitations(tx, access) : [],
+    mayManage,
+  };
 }
 
 type PersonFacts = {

@@ -110,6 +110,8 @@ export async function startWorld({ withPortal = false, undoSeconds = 0, writers 
       requestedScopes: grantedScopes,
       permissions: seedPermissionsOf(user, writers.includes(user)),
       purpose: "sign_in",
+      email: user,
+      invitation: null,
     });
     await withTenant({ partnerId: partner.id, companyId }, (tx) =>
       tx.company.updateMany({ where: { partnerId: partner.id, id: companyId }, data: { undoSeconds } }),

@@ -62,6 +62,8 @@ export async function connectPerson(
     requestedScopes: scopes,
     permissions: { canWrite: true, isConsultant: false, canApprove: false },
     purpose: "sign_in",
+    email: user,
+    invitation: null,
   });
   return { partnerId, personId, companyId, refreshToken: tokens.refreshToken ?? "" };
 }

@@ -1,5 +1,6 @@
 import type { Operation } from "../../api/contract/operations/operation";
 import type { RequestAbout } from "../../api/contract/purchases/approval";
+import type { ShownInvitation } from "./invitation";
 import type { AssignableRole, Role } from "./roles";
 import type { ConnectionStatus } from "./shown-connection";
 
@@ -25,8 +26,17 @@ export type CompanyPerson = {
   leftAt: string | null;
 };
 
-/** @property mayManage whether the person who looks may change roles and remove people */
-export type PeopleView = { items: readonly CompanyPerson[]; mayManage: boolean };
+/**
+ * The people of a company, as one of them may see them.
+ *
+ * @property invitations the unused ones; empty for those who may not manage
+ * @property mayManage   whether the person who looks may invite, change roles and remove people
+ */
+export type PeopleView = {
+  items: readonly CompanyPerson[];
+  invitations: readonly ShownInvitation[];
+  mayManage: boolean;
+};
 
 /** @property expectedRole the role that the person had on the screen where the new one was chosen */
 export type RoleChange = { role: AssignableRole; expectedRole: Role };

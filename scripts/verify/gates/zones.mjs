@@ -24,6 +24,7 @@ export const floorChains = {
     ...sharedFloors,
     "prisma/generated",
     "lib/platform",
+    "lib/mail",
     "lib/audit",
     "lib/auth",
     "lib/api/remote",

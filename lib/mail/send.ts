@@ -1,6 +1,6 @@
 import "server-only";
 import { env } from "../platform/env";
-import type { NoticeMail } from "./mail";
+import type { PortalMail } from "./portal-mail";
 
 const maxSendMs = 20_000;
 
@@ -15,7 +15,7 @@ export type SendResult = { is: "sent" } | { is: "refused" | "unsure"; cause: unk
  *
  * @param withinMs the time for the connection and the mail together
  */
-export async function sendMail(mail: NoticeMail, withinMs = maxSendMs): Promise<SendResult> {
+export async function sendMail(mail: PortalMail, withinMs = maxSendMs): Promise<SendResult> {
   const [{ default: MailComposer }, { default: SMTPConnection }, { default: sharedModule }] = await Promise.all([
     import("nodemailer/lib/mail-composer/index.js"),
     import("nodemailer/lib/smtp-connection/index.js"),

@@ -1,0 +1,9 @@
+import { createCompanyRoute } from "@/lib/api/remote/company-route";
+import { resendInvitation } from "@/lib/people/invitations";
+import { localeOfRequest } from "@/lib/platform/locale-of-request";
+
+type Params = { companyId: string; invitationId: string };
+
+export const POST = createCompanyRoute<Params>((access, { invitationId }, request) =>
+  resendInvitation(access, invitationId, localeOfRequest(request)),
+);

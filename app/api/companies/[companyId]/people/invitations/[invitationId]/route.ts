@@ -1,0 +1,9 @@
+import { createCompanyRoute } from "@/lib/api/remote/company-route";
+import { withdrawInvitation } from "@/lib/people/invitations";
+
+type Params = { companyId: string; invitationId: string };
+
+export const DELETE = createCompanyRoute<Params>(async (access, { invitationId }) => {
+  await withdrawInvitation(access, invitationId);
+  return null;
+});

@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type CompanyAccess, getCompanyAccess } from "@/lib/auth/access";
+import { openPublicInvitation } from "@/lib/auth/invitations";
+import { countExchangesDuring, listCompaniesOf, requestOf } from "@/lib/auth/testing/attempt-steps";
+import { Browser } from "@/lib/auth/testing/browser";
+import { type Product, startProduct } from "@/lib/auth/testing/product";
+import { startTestMailServer, type TestMailServer } from "@/lib/mail/testing/test-mail-server";
+import { withTenant } from "@/lib/platform/db";
+import type { SentInvitation } from "@/lib/rules/access/invitation";
+import { endMembershipOf } from "./departure";
+import { invitePerson, resendInvitation, withdrawInvitation } from "./invitations";
+import { changeRole, listPeople } from "./people";
+
+const company = "Norrsken Bygg AB";
+const anna = { user: "anna@norrsken.example", company };
+const erik = { user: "erik@norrsken.example", company };
+const sara = { user: "sara@revisorn.example", company };
+let mailServer: TestMailServer;
+let product: Product;
+let owner: CompanyAccess;
+
+beforeAll(async () => {
+  mailServer = await startTestMailServer();
+  process.env.SMTP_URL = mailServer.url;
+  product = await startProduct({ seed: "demo" });
+  const browser = new Browser();
+  await browser.signIn(anna);
+  owner = await readAccessIn(browser);
+});
+afterAll(async () => {
+  await product?.stop();
+  await mailServer?.close();
+  delete process.env.SMTP_URL;
+});
+
+/** Each test begins with Anna alone, and nobody invited. */
+beforeEach(async () => {
+  Object.assign(mailServer, { manner: "take", mails: [], visits: 0 });
+  const { partnerId, companyId, personId } = owner;
+  await withTenant(owner, async (tx) => {
+    await tx.membership.deleteMany({ where: { partnerId, companyId, personId: { not: personId } } });
+    await tx.connection.deleteMany({ where: { partnerId, companyId, personId: { not: personId } } });
+    await tx.invitation.deleteMany({ where: { partnerId, companyId } });
+  });
+});
+
+const readAccessIn = async (browser: Browser) =>
+  getCompanyAccess(requestOf(browser), (await listCompaniesOf(browser))[0]?.companyId ?? "");
+
+const tokenOf = ({ link }: SentInvitation) => link.split("/").at(-1) ?? "";
+const invite = (email = erik.user, role = "sales") => invitePerson(owner, { email, role }, "en");
+const useLink = (token: string, browser = new Browser(), consent = erik) =>
+  browser.signIn(consent, { invitation: token });
+const openIn = (token: string, browser = new Browser()) => openPublicInvitation(requestOf(browser), token);
+const parametersOf = (location: string | null) =>
+  Object.fromEntries(new URL(location ?? "", "http://localhost").searchParams);
+
+async function listEvents() {
+  const { partnerId, companyId } = owner;
+  const events = await withTenant(owner, (tx) =>
+    tx.auditEvent.findMany({ where: { partnerId, companyId }, orderBy: { number: "asc" } }),
+  );
+  return events.map(({ kind, detail }) => ({ kind, detail }));
+}
+
+async function setInvitationDates(dates: { expiresAt: Date }): Promise<void> {
+  const { partnerId, companyId } = owner;
+  await withTenant(owner, (tx) => tx.invitation.updateMany({ where: { partnerId, companyId }, data: dates }));
+}
+
+describe("an invitation", () => {
+  it("is mailed to one address, with a link and without anything of the books", async () => {
+    const sent = await invite();
+    expect(sent).toMatchObject({ mail: "sent", invitation: { email: erik.user, role: "sales", isExpired: false } });
+    expect(mailServer.mails).toHaveLength(1);
+    expect(JSON.stringify(mailServer.mails[0])).toContain(erik.user);
+    expect((await listPeople(owner)).invitations).toMatchObject([{ id: sent.invitation.id, email: erik.user }]);
+    const { events, rows } = await withTenant(owner, async (tx) => ({
+      events: await tx.auditEvent.findMany({ where: { kind: "invitation.made" } }),
+      rows: await tx.invitation.findMany(),
+    }));
+    expect(JSON.stringify({ events, rows })).not.toContain(tokenOf(sent));
+    expect(JSON.stringify(events)).not.toContain(erik.user);
+  });
+
+  it("makes the person a member in the invited role, once", async () => {
+    const sent = await invite();
+    expect(await openIn(tokenOf(sent))).toMatchObject({ state: "open", companyName: company, role: "sales" });
+    const browser = new Browser();
+    expect((await useLink(tokenOf(sent), browser)).location).toMatch(`/companies/${owner.companyId}`);
+    // The service lets Erik approve and not write, and a role never widens that.
+    expect((await readAccessIn(browser)).role).toBe("approver");
+    expect(await openIn(tokenOf(sent))).toMatchObject({ state: "used" });
+    expect((await listEvents()).map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(["invitation.made", "invitation.used", "role.given", "connection.made"]),
+    );
+    const secondUse = await new Browser().startAttempt({ purpose: "sign_in", invitation: tokenOf(sent) });
+    expect(parametersOf(secondUse.location)).toEqual({ problem: "connection_refused", reason: "invitation_used" });
+  });
+
+  it("gives a role that the service's permissions reach", async () => {
+    const sent = await invite(sara.user, "sales");
+    const browser = new Browser();
+    await useLink(tokenOf(sent), browser, sara);
+    expect((await readAccessIn(browser)).role).toBe("sales");
+  });
+
+  it("is refused for a login with another address, and stays open for the right one", async () => {
+    const sent = await invite();
+    const answer = await useLink(tokenOf(sent), new Browser(), sara);
+    expect(answer.location).toBe(
+      `/invitation/${tokenOf(sent)}?problem=connection_refused&reason=invitation_other_login`,
+    );
+    expect((await listPeople(owner)).items).toHaveLength(1);
+    expect(await openIn(tokenOf(sent))).toMatchObject({ state: "open" });
+  });
+
+  it("is refused where another company comes back, and nothing of that company is stored", async () => {
+    const sent = await invite(anna.user.replace("anna", "erik"));
+    const browser = new Browser();
+    const otherCompany = { user: erik.user, company: "Fjällkaffe AB" };
+    await product.sandbox.callControl("PUT", `/users/${erik.user}/companies`, {
+      companies: [company, otherCompany.company],
+    });
+    const answer = await useLink(tokenOf(sent), browser, otherCompany);
+    await product.sandbox.callControl("PUT", `/users/${erik.user}/companies`, { companies: [company] });
+    expect(parametersOf(answer.location)).toMatchObject({ reason: "invitation_other_company" });
+    expect(await listCompaniesOf(browser)).toEqual([]);
+  });
+
+  it.each([
+    ["expired", () => setInvitationDates({ expiresAt: new Date(0) })],
+    ["withdrawn", async (id: string) => withdrawInvitation(owner, id)],
+  ] as const)("that is %s opens nothing, and exchanges no code", async (state, end) => {
+    const sent = await invite();
+    const startedBefore = new Browser();
+    const startPage = await startedBefore.startAttempt({ purpose: "sign_in", invitation: tokenOf(sent) });
+    const callbackUrl = await startedBefore.consent(startPage.location ?? "", erik);
+    await end(sent.invitation.id);
+    expect(await openIn(tokenOf(sent))).toMatchObject({ state });
+    const exchangeCount = await countExchangesDuring(product, async () => {
+      const laterPage = await new Browser().startAttempt({ purpose: "sign_in", invitation: tokenOf(sent) });
+      expect(parametersOf(laterPage.location)).toMatchObject({ reason: `invitation_${state}` });
+    });
+    expect(exchangeCount).toBe(0);
+    // Whoever was at the identity server meanwhile is refused too.
+    expect(parametersOf((await startedBefore.get(callbackUrl)).location)).toMatchObject({
+      reason: `invitation_${state}`,
+    });
+    expect((await listPeople(owner)).items).toHaveLength(1);
+  });
+
+  it.each(["", "x", "A".repeat(43), "../companies", "A".repeat(5_000)])(
+    "that nobody was given is unknown: %s",
+    async (token) => {
+      expect(await openIn(token)).toBeNull();
+      if (!token) return;
+      const page = await new Browser().startAttempt({ purpose: "sign_in", invitation: token });
+      expect(parametersOf(page.location)).toMatchObject({ reason: "invitation_unknown" });
+    },
+  );
+
+  it("that is guessed too often from one place is not looked for any more", async () => {
+    const headers = new Headers({ host: "localhost:3000", "x-stegvis-client": "192.0.2.77" });
+    const guess = () => openPublicInvitation({ headers }, "B".repeat(43));
+    for (let count = 0; count < 30; count += 1) expect(await guess()).toBeNull();
+    await expect(guess()).rejects.toMatchObject({ code: "too_many_requests" });
+  });
+
+  it("that is sent again has a new link; the old one is unknown", async () => {
+    const sent = await invite();
+    await setInvitationDates({ expiresAt: new Date(0) });
+    expect((await listPeople(owner)).invitations).toMatchObject([{ isExpired: true }]);
+    const again = await resendInvitation(owner, sent.invitation.id, "sv");
+    expect(await openIn(tokenOf(sent))).toBeNull();
+    expect(await openIn(tokenOf(again))).toMatchObject({ state: "open" });
+    expect(mailServer.mails).toHaveLength(2);
+  });
+
+  it("is there to be copied where the mail server refuses the mail", async () => {
+    mailServer.manner = "never";
+    const sent = await invite();
+    expect(sent).toMatchObject({ mail: "refused", invitation: { mailedAt: null } });
+    expect(await openIn(tokenOf(sent))).toMatchObject({ state: "open" });
+  });
+
+  it("lets a removed person in again, whom their login alone does not", async () => {
+    const browser = new Browser();
+    await browser.signIn(sara);
+    const { personId } = await readAccessIn(browser);
+    await endMembershipOf(owner, personId, { operationIds: [], requestIds: [] });
+    const refusedAnswer = await new Browser().signIn(sara);
+    expect(parametersOf(refusedAnswer.location)).toMatchObject({ reason: "removed" });
+    await useLink(tokenOf(await invite(sara.user, "bookkeeper")), browser, sara);
+    expect((await readAccessIn(browser)).role).toBe("bookkeeper");
+    await expect(changeRole(owner, personId, { role: "viewer", expectedRole: "bookkeeper" })).resolves.toMatchObject({
+      mayManage: true,
+    });
+  });
+
+  it.each([
+    [{ email: "nobody", role: "sales" }, "email", "address"],
+    [{ email: "a@b.example, c@d.example", role: "sales" }, "email", "address"],
+    [{ email: "a@b.example\r\nBcc: x@y.example", role: "sales" }, "email", "address"],
+    [{ email: "ANNA@norrsken.example", role: "sales" }, "email", "already_member"],
+    [{ email: "new@norrsken.example", role: "owner" }, "role", "invalid_value"],
+    [{ role: "sales" }, "email", "invalid_type"],
+  ])("is not made of %j", async (body, field, code) => {
+    await expect(invitePerson(owner, body, "en")).rejects.toMatchObject({
+      ...{ code: "invalid_input", fields: [{ field, code }] },
+    });
+    expect((await listPeople(owner)).invitations).toEqual([]);
+    expect(mailServer.mails).toEqual([]);
+  });
+
+  it("is made once for an address", async () => {
+    const answers = await Promise.allSettled([invite(), invite()]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    await expect(invite()).rejects.toMatchObject({ fields: [{ field: "email", code: "already_invited" }] });
+  });
+
+  it("is nobody's business but the owner's", async () => {
+    const browser = new Browser();
+    await browser.signIn(sara);
+    const accountant = await readAccessIn(browser);
+    const sent = await invite();
+    expect((await listPeople(accountant)).invitations).toEqual([]);
+    for (const refused of [
+      () => invitePerson(accountant, { email: "x@norrsken.example", role: "sales" }, "en"),
+      () => resendInvitation(accountant, sent.invitation.id, "en"),
+      () => withdrawInvitation(accountant, sent.invitation.id),
+    ])
+      await expect(refused()).rejects.toMatchObject({ code: "role_missing" });
+  });
+});

@@ -1,0 +1,191 @@
+import "server-only";
+import { randomBytes, randomUUID } from "node:crypto";
+import * as z from "zod";
+import { audit } from "@/lib/audit/audit";
+import { type CompanyAccess, requireAction } from "@/lib/auth/access";
+import { hashOfInvitationToken } from "@/lib/auth/invitations";
+import { getPartner } from "@/lib/auth/partners";
+import { type Limit, throttle } from "@/lib/auth/throttle";
+import type { Locale } from "@/lib/i18n/locales";
+import { hasMailServer } from "@/lib/mail/portal-mail";
+import { sendMail } from "@/lib/mail/send";
+import { type Tx, withTenant } from "@/lib/platform/db";
+import { log } from "@/lib/platform/log";
+import {
+  type InvitedRole,
+  invitationEndOf,
+  invitationStateOf,
+  isSameAddress,
+  type SentInvitation,
+  type ShownInvitation,
+} from "@/lib/rules/access/invitation";
+import { roles } from "@/lib/rules/access/roles";
+import { now } from "@/lib/values/clock";
+import { isOutsideEmailAddress } from "@/lib/values/email-address";
+import { parseInput } from "@/lib/values/parse-input";
+import { parseUuid } from "@/lib/values/parse-uuid";
+import { Problem } from "@/lib/values/problem";
+import type { Invitation } from "@/prisma/generated/client";
+import { buildInvitationMail } from "./invitation-mail";
+import { lockMemberRows } from "./member-rows";
+
+const maxAddressLength = 254;
+const invitationSchema = z.strictObject({
+  email: z.string().trim().max(maxAddressLength),
+  role: z.enum(roles.filter((role): role is InvitedRole => role !== "owner")),
+});
+
+/** So many mails a company may have the portal send to addresses that its people typed. */
+const limitOfMails: Limit = { name: "invitation_mails", maxCalls: 40, windowSeconds: 3600 };
+
+/** A link is as hard to guess as 32 random bytes. */
+const makeToken = (): string => randomBytes(32).toString("base64url");
+
+/** The invitations that can be used, and those that have expired, the newest first. */
+export async function listInvitations(tx: Tx, { partnerId, companyId }: CompanyAccess): Promise<ShownInvitation[]> {
+  const rows = await tx.invitation.findMany({
+    where: { partnerId, companyId, usedAt: null, withdrawnAt: null },
+    orderBy: [{ createdAt: "desc" }, { id: "asc" }],
+  });
+  const inviters = await tx.person.findMany({
+    where: { partnerId, id: { in: rows.map(({ invitedById }) => invitedById) } },
+  });
+  const nameOf = (personId: string) => inviters.find(({ id }) => id === personId)?.name ?? "";
+  return rows.map((row) => toShownInvitation(row, nameOf(row.invitedById)));
+}
+
+function toShownInvitation(row: Invitation, invitedBy: string): ShownInvitation {
+  return {
+    id: row.id,
+    email: row.email,
+    role: row.role as InvitedRole,
+    invitedBy,
+    expiresAt: row.expiresAt.toISOString(),
+    isExpired: invitationStateOf(row, now()) === "expired",
+    mailedAt: row.mailedAt?.toISOString() ?? null,
+  };
+}
+
+/**
+ * Invites the person who reads the mails of an address, with a role. The link works once, for seven days, and for a login
+ * with that address alone.
+ *
+ * @throws Problem `role_missing`, `too_many_requests`; `invalid_input` naming `email` with code `address`, `already_member`
+ *         or `already_invited`, or naming `role`
+ */
+export async function invitePerson(access: CompanyAccess, body: unknown, locale: Locale): Promise<SentInvitation> {
+  requireAction(access, "members.write");
+  const { email, role } = parseInput(invitationSchema, body);
+  if (!isOutsideEmailAddress(email)) throw refusedAddress("address");
+  const token = makeToken();
+  const { partnerId, companyId, personId } = access;
+  const row = await withTenant(access, async (tx) => {
+    await assertInvitable(tx, access, email);
+    const createdAt = now();
+    const data = {
+      ...{ partnerId, companyId, id: randomUUID(), email, role, tokenHash: hashOfInvitationToken(token) },
+      ...{ invitedById: personId, createdAt, expiresAt: invitationEndOf(createdAt) },
+    };
+    const createdRow = await tx.invitation.create({ data });
+    await audit(tx, access, { kind: "invitation.made", subject: data.id, detail: { role } });
+    return createdRow;
+  });
+  return mailInvitation(access, row, token, locale);
+}
+
+/** @throws Problem `invalid_input` for the address of a member, or of somebody who has an invitation that can be used */
+async function assertInvitable(tx: Tx, access: CompanyAccess, email: string): Promise<void> {
+  const { rows } = await lockMemberRows(tx, access, "members.write");
+  const { partnerId, companyId } = access;
+  const memberIds = rows.filter(({ endedAt }) => endedAt === null).map(({ personId }) => personId);
+  const members = await tx.person.findMany({ where: { partnerId, id: { in: memberIds } } });
+  if (members.some((member) => isSameAddress(member.email, email))) throw refusedAddress("already_member");
+  const openInvitations = await tx.invitation.findMany({
+    where: { partnerId, companyId, usedAt: null, withdrawnAt: null, expiresAt: { gt: now() } },
+  });
+  if (openInvitations.some((invitation) => isSameAddress(invitation.email, email)))
+    throw refusedAddress("already_invited");
+}
+
+function refusedAddress(code: "address" | "already_member" | "already_invited"): Problem {
+  return new Problem("invalid_input", { fields: [{ field: "email", code }] });
+}
+
+/**
+ * Sends an invitation again, with a new link that works for seven days from now. The link before works no more.
+ *
+ * @throws Problem `role_missing`, `not_found`, `too_many_requests`
+ */
+export async function resendInvitation(access: CompanyAccess, idText: string, locale: Locale): Promise<SentInvitation> {
+  requireAction(access, "members.write");
+  const token = makeToken();
+  const changes = { tokenHash: hashOfInvitationToken(token), expiresAt: invitationEndOf(now()), mailedAt: null };
+  const row = await changeUnused(access, idText, changes, "invitation.sent_again");
+  return mailInvitation(access, row, token, locale);
+}
+
+/**
+ * Withdraws an invitation, whose link works no more.
+ *
+ * @throws Problem `role_missing`; `not_found`, also for one that was used or withdrawn already
+ */
+export async function withdrawInvitation(access: CompanyAccess, idText: string): Promise<void> {
+  requireAction(access, "members.write");
+  await changeUnused(access, idText, { withdrawnAt: now() }, "invitation.withdrawn");
+}
+
+type InvitationChange = Partial<Pick<Invitation, "tokenHash" | "expiresAt" | "mailedAt" | "withdrawnAt">>;
+
+function changeUnused(
+  access: CompanyAccess,
+  idText: string,
+  changes: InvitationChange,
+  kind: "invitation.sent_again" | "invitation.withdrawn",
+): Promise<Invitation> {
+  const { partnerId, companyId } = access;
+  const where = { partnerId, companyId, id: parseUuid(idText), usedAt: null, withdrawnAt: null };
+  return withTenant(access, async (tx) => {
+    await lockMemberRows(tx, access, "members.write");
+    const { count } = await tx.invitation.updateMany({ where, data: changes });
+    if (count === 0) throw new Problem("not_found");
+    await audit(tx, access, { kind, subject: where.id });
+    return tx.invitation.findFirstOrThrow({ where: { partnerId, companyId, id: where.id } });
+  });
+}
+
+/** Mails the link of an invitation. Without a mail server, or when it refuses, the link is there to be copied. */
+async function mailInvitation(
+  access: CompanyAccess,
+  row: Invitation,
+  token: string,
+  locale: Locale,
+): Promise<SentInvitation> {
+  const { partnerId, companyId, company } = access;
+  const portal = await getPartner(partnerId);
+  const link = `${portal.origin}/invitation/${token}`;
+  const inviter = await withTenant(access, (tx) => tx.person.findFirst({ where: { partnerId, id: access.personId } }));
+  const inviterName = inviter?.name ?? "";
+  const answerWith = (mail: SentInvitation["mail"], mailedAt: Date | null): SentInvitation => ({
+    ...{ link, mail },
+    invitation: toShownInvitation({ ...row, mailedAt }, inviterName),
+  });
+  if (!hasMailServer()) return answerWith("no_server", null);
+  await throttle(limitOfMails, companyId);
+  const mail = buildInvitationMail({
+    ...{ to: row.email, locale, link, companyName: company.name, inviterName, portal },
+    role: row.role as InvitedRole,
+  });
+  const result = await sendMail(mail);
+  if (result.is !== "sent") {
+    log().warn({ err: result.cause, invitation: row.id }, "an invitation was not mailed");
+    return answerWith("refused", null);
+  }
+  const mailedAt = now();
+  await withTenant(access, (tx) =>
+    tx.invitation.updateMany({
+      where: { partnerId, companyId, id: row.id, tokenHash: row.tokenHash },
+      data: { mailedAt },
+    }),
+  );
+  return answerWith("sent", mailedAt);
+}
