@@ -13,15 +13,17 @@ test.use({ locale: labels.locale, timezoneId: "Europe/Stockholm" });
 const companyPath = signInOnSharedDemo(anna.email, norrsken.name, ["sales"]);
 
 test("a permission is added without the password or the company, and not to another company", async ({ page }) => {
-  const addButton = page.getByRole("button", { name: textOf("problems.addScope") }).first();
+  const turnOnButton = (area: string) =>
+    page.getByRole("button", { name: textOf(`problems.turnOn.${area}`), exact: true }).first();
   const allowButton = page.getByRole("button", { name: labels.allow, exact: true });
   await page.goto(`${companyPath()}/purchases`);
-  await addButton.click();
+  await expect(page.getByText(textOf("problems.areas.purchases.makes")).first()).toBeVisible();
+  await turnOnButton("purchases").click();
   await expect(page.getByText(norrsken.name).first()).toBeVisible();
   await allowButton.click();
   await expect(page).toHaveURL(/\/purchases$/);
   await expect(page.getByRole("table").getByRole("link").first()).toBeVisible();
-  await expect(addButton).toHaveCount(0);
+  await expect(turnOnButton("purchases")).toHaveCount(0);
 
   // Meanwhile the person chooses another company at the service.
   await page.goto("/companies");
@@ -30,13 +32,13 @@ test("a permission is added without the password or the company, and not to anot
   await allowButton.click();
   await page.waitForURL(/\/companies/);
   await page.goto(`${companyPath()}/payroll/employees`);
-  await addButton.click();
+  await turnOnButton("payroll").click();
   await allowButton.click();
   const notice = page.getByText(
     textOf("problems.attempt.cameBack", { other: fjallkaffe.name, company: norrsken.name }),
   );
   await expect(notice).toBeVisible();
-  await expect(addButton).toBeVisible();
+  await expect(turnOnButton("payroll")).toBeVisible();
   await expectAccessible(page, "another company came back");
   await page
     .getByRole("button", { name: textOf("problems.attempt.chooseCompany", { company: norrsken.name }) })

@@ -28,25 +28,31 @@ function renderProblem(problem: AnyProblem, locale: Locale = "en", title?: strin
 
 const makeScopeMissing = (detail?: string): AnyProblem => ({ code: "scope_missing", ...(detail ? { detail } : {}) });
 
-describe.each(locales)("an area that is not allowed yet, in %s", (locale) => {
-  const { areas, addScope, title, code } = messages[locale].problems;
+describe.each(locales)("an area that is not turned on yet, in %s", (locale) => {
+  const { areas, addScope, turnOn, title, code } = messages[locale].problems;
 
   it.each([
     ["ea:sales_readonly", "sales"],
     ["ea:accounting", "books"],
     ["ea:purchase", "purchases"],
     ["vls:api", "payroll"],
-  ] as const)("for want of %s is said plainly, with what allowing it makes possible", (scope, area) => {
+  ] as const)("for want of %s is said plainly, with one button that turns it on", (scope, area) => {
     const html = renderProblem(makeScopeMissing(scope), locale);
-    for (const expectedText of [areas[area].title, areas[area].makes, addScope]) expect(html).toContain(expectedText);
-    for (const absentText of [title, code.replace("{code}", ""), "scope_missing"])
+    for (const expectedText of [areas[area].title, areas[area].makes, `>${turnOn[area]}</button>`])
+      expect(html).toContain(expectedText);
+    for (const absentText of [title, code.replace("{code}", ""), "scope_missing", addScope])
       expect(html).not.toContain(absentText);
+  });
+
+  it("is added by the general button when the permission belongs to no single area", () => {
+    const html = renderProblem(makeScopeMissing("ea:api"), locale);
+    for (const expectedText of [areas.other.title, `>${addScope}</button>`]) expect(html).toContain(expectedText);
   });
 
   it("that the portal does not ask for has neither a code nor a button", () => {
     const html = renderProblem(makeScopeMissing(), locale);
     expect(html).toContain(areas.other.title);
-    for (const absentText of [title, "scope_missing", addScope]) expect(html).not.toContain(absentText);
+    for (const absentText of [title, "scope_missing", "<button"]) expect(html).not.toContain(absentText);
   });
 });
 
@@ -56,7 +62,7 @@ it("says below the area what was being done", () => {
     "en",
     "Reading vouchers needs access to the accounting.",
   );
-  expect(html).toMatch(/class="what">Books are not allowed yet<.*Reading vouchers needs access to the accounting\./);
+  expect(html).toMatch(/class="what">Books are not turned on yet<.*Reading vouchers needs access to the accounting\./);
 });
 
 it.each([

@@ -35,7 +35,7 @@ type Props = {
 
 /**
  * Shows a problem by what did not work, what to do, one button that does it, and a short code. An area that is not
- * allowed yet is no failure: its notice says what becomes possible when the area is allowed, and needs no code.
+ * turned on yet is no failure: its notice says what becomes possible when the area is turned on, and needs no code.
  */
 export function ProblemNotice({ problem, onRetry, title, problemRow, isPageLevel }: Props) {
   const t = useTranslations("problems");
@@ -65,7 +65,9 @@ export function ProblemNotice({ problem, onRetry, title, problemRow, isPageLevel
             companyId={company.id}
             scope={cure === "addScope" ? problem.detail : undefined}
           >
-            <Button type="submit">{t(cure)}</Button>
+            <Button type="submit">
+              {t(cure === "addScope" && area && area !== "other" ? `turnOn.${area}` : cure)}
+            </Button>
           </ConnectionForm>
         ) : cure === "retry" && onRetry ? (
           <Button onClick={onRetry}>{t("retry")}</Button>

@@ -103,7 +103,7 @@ export function cureOf(problem: AnyProblem): Cure {
 }
 
 /**
- * Returns the area of work that is not allowed yet; `other` when the area is unknown, null when the problem is another
+ * Returns the area of work that is not turned on yet; `other` when the area is unknown, null when the problem is another
  * one.
  */
 export function findMissingArea({ code, detail }: AnyProblem): WorkArea | "other" | null {

@@ -202,7 +202,7 @@ test.describe("one's own", () => {
     await page.goto(`${companyPath()}/purchases/new`);
     await waitUntilSettled(page);
     await expect(page.getByText(textOf("register.namesNeedScope"))).toBeVisible();
-    await expect(page.getByRole("button", { name: textOf("problems.addScope") })).toBeVisible();
+    await expect(page.getByRole("button", { name: textOf("problems.turnOn.books") })).toBeVisible();
     const accountField = page.getByRole("combobox", {
       name: textOf("register.row.account", { row: "1" }),
       exact: true,
@@ -222,7 +222,7 @@ test("without the permission, and where nothing is approved, the desk says so an
   const personWithoutScope = await openCompanyAs(browser, anna.email, norrsken.name, ["sales"]);
   await personWithoutScope.page.goto(`${personWithoutScope.companyPath}/purchases/approvals`);
   await expect(
-    personWithoutScope.page.getByRole("button", { name: textOf("problems.addScope") }).first(),
+    personWithoutScope.page.getByRole("button", { name: textOf("problems.turnOn.purchases") }).first(),
   ).toBeVisible();
   await personWithoutScope.page.context().close();
   const companyWithoutApprovals = await openCompanyAs(browser, anna.email, fjallkaffe.name);
