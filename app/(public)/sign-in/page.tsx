@@ -38,8 +38,8 @@ export default async function SignInPage({ searchParams }: Props) {
         <Button type="submit" variant="main" size="big">
           {t("button")}
         </Button>
-        <details className="areas">
-          <summary>{t("areas.title")}</summary>
+        <fieldset className="areas">
+          <legend>{t("areas.title")}</legend>
           <p>{t("areas.lead")}</p>
           <input type="hidden" name="choosesAreas" value="1" />
           {areas.map((area) => (
@@ -52,7 +52,7 @@ export default async function SignInPage({ searchParams }: Props) {
               help={t(`areas.${area}.use`)}
             />
           ))}
-        </details>
+        </fieldset>
       </ConnectionForm>
       <ul className="fine">
         <li>{t("fine1")}</li>
