@@ -51,13 +51,11 @@ export function ConnectionForm(props: Props) {
   );
 }
 
+const outcomeParameters = ["problem", "reason", "attempt", "scope", "disconnect", "connected", "already"];
+
 /** Returns the query of this page without the parameters that an earlier attempt or a disconnect added. */
 function buildQueryWithoutOutcome(): string {
   const searchParams = new URLSearchParams(location.search);
-  searchParams.delete("problem");
-  searchParams.delete("reason");
-  searchParams.delete("attempt");
-  searchParams.delete("scope");
-  searchParams.delete("disconnect");
+  for (const name of outcomeParameters) searchParams.delete(name);
   return searchParams.size > 0 ? `?${searchParams}` : "";
 }

@@ -104,3 +104,39 @@ describe("adding and reconnecting", () => {
     expect((await browser.get(await beginAndConsent(form))).location).toBe("/companies/y?a=1");
   });
 });
+
+describe("connecting one company after the other", () => {
+  const fjallkaffe = { ...anna, company: "Fjällkaffe AB" };
+
+  it("asks for another company after the first sign-in, also when it is loaded twice, and after no later one", async () => {
+    const erik = { user: "erik@norrsken.example", company: "Norrsken Bygg AB" };
+    const url = await beginAndConsent({}, browser, erik);
+    const { location } = await browser.get(url);
+    expect(location).toMatch(/^\/companies\/[0-9a-f-]{36}\?connected=1$/);
+    expect((await browser.get(url)).location).toBe(location);
+    expect((await new Browser().signIn(erik)).location).toBe(location?.replace("?connected=1", ""));
+  });
+
+  it("leads to the companies each time, and says which one is new and which one was connected before", async () => {
+    await browser.signIn(anna);
+    const addCompany = async (consent: typeof anna, form: Record<string, string> = {}) => {
+      const url = await beginAndConsent({ purpose: "add_company", ...form }, browser, consent);
+      const { location } = await browser.get(url);
+      expect((await browser.get(url)).location).toBe(location);
+      return location;
+    };
+    const newLocation = await addCompany(fjallkaffe, { area: "sales", returnTo: "/companies/x" });
+    const companies = await listCompaniesOf(browser);
+    const idOf = (wantedName: string) => companies.find(({ name }) => name === wantedName)?.companyId;
+    expect(newLocation).toBe(`/companies?connected=${idOf(fjallkaffe.company)}`);
+    expect(await addCompany(fjallkaffe)).toBe(`${newLocation}&already=1`);
+    expect(await addCompany(anna)).toBe(`/companies?connected=${idOf(anna.company)}&already=1`);
+    expect(await listCompaniesOf(browser)).toEqual(companies);
+  });
+
+  it("does not say that nothing changed when the consent added a permission", async () => {
+    await browser.signIn(anna);
+    const url = await beginAndConsent({ purpose: "add_company" }, browser, fjallkaffe);
+    expect((await browser.get(url)).location).toMatch(/^\/companies\?connected=[0-9a-f-]{36}$/);
+  });
+});

@@ -38,10 +38,10 @@ const changeQueryOf = (url: string, changeQuery: (query: URLSearchParams) => voi
 };
 
 describe("signing in", () => {
-  it("ends in a session and on the page of the only company, with nothing of the code in the address", async () => {
+  it("ends in a session and on the page of the first company, with nothing of the code in the address", async () => {
     const callbackAnswer = await browser.signIn(anna);
     expect(callbackAnswer.status).toBe(303);
-    expect(callbackAnswer.location).toMatch(/^\/companies\/[0-9a-f-]{36}$/);
+    expect(callbackAnswer.location).toMatch(/^\/companies\/[0-9a-f-]{36}\?connected=1$/);
     expect(callbackAnswer.headers.get("cache-control")).toBe("private, no-store");
     expect(callbackAnswer.headers.get("referrer-policy")).toBe("no-referrer");
     expect(await readEmailOfSession(browser)).toBe(anna.user);

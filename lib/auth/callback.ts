@@ -7,6 +7,7 @@ import { type AttemptOutcome, awaitOutcome, claimAttempt, type ReturnedCompany, 
 import { type Attempt, findAttempt, hashOfState, makeClearedAttemptCookie, sessionIdOf } from "./attempts";
 import { exchangeCode, NoAccessRefusal, OtherCompanyRefusal } from "./exchange";
 import { authorizationServer } from "./oauth/authorization-server";
+import { pageAfterGrant } from "./page-after-grant";
 import { findPartnerByHost, type Partner } from "./partners";
 import { recordRefusal, refusalOfAttempt } from "./refusals";
 import { withParameters } from "./return-to";
@@ -104,8 +105,7 @@ async function concludeAttempt(
       await audit(null, { partnerId: partner.id, ...grantedAccess }, { kind: "session.started" });
       sessionId = hashOfSession(newSessionId);
     }
-    const location =
-      attempt.returnTo ?? (grantedAccess.hasOtherCompanies ? "/companies" : `/companies/${grantedAccess.companyId}`);
+    const location = pageAfterGrant(attempt, grantedAccess);
     await settleAttempt(attempt, "done", { location, personId: grantedAccess.personId, sessionId });
     return { location, cookies };
   } catch (error) {

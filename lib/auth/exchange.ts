@@ -41,7 +41,15 @@ export class NoAccessRefusal extends Problem {
   }
 }
 
-export type GrantedAccess = { personId: string; companyId: string; hasOtherCompanies: boolean };
+export type GrantedAccess = {
+  personId: string;
+  companyId: string;
+  hasOtherCompanies: boolean;
+  /** Whether the person had no company at this partner before. */
+  isFirstCompany: boolean;
+  /** Whether the person's connection to the company worked before and the grant added nothing to it. */
+  wasConnected: boolean;
+};
 
 /**
  * Exchanges the code of an attempt for tokens, checks whose they are, and stores them.
@@ -82,7 +90,7 @@ export async function exchangeCode(
     email: claims.email ?? user?.email ?? null,
     invitation: await findInvitationOf(partner, attempt),
   };
-  const { personId, companyId, isReplaced } = await storeGrant(grant);
+  const { personId, companyId, isReplaced, wasMember, wasConnected } = await storeGrant(grant);
   // storeGrant leaves a wider connection as it is. If that connection no longer works, the new grant is the only one
   // there is and is stored.
   const isWiderConnectionKept = !isReplaced && (await isConnectionUsable(partner.id, personId, companyId));
@@ -91,7 +99,14 @@ export async function exchangeCode(
   if (isWiderConnectionKept && attempt.purpose === "add_scope")
     throw new Problem("connection_refused", { detail: "connection_changed" });
   await setAppStoreStatus(tokens.accessToken, "active");
-  return { personId, companyId, hasOtherCompanies: await hasOtherCompanies(partner.id, personId) };
+  const hasOtherCompanies = await hasSeveralCompanies(partner.id, personId);
+  return {
+    personId,
+    companyId,
+    hasOtherCompanies,
+    isFirstCompany: !wasMember && !hasOtherCompanies,
+    wasConnected: wasConnected && (isReplaced || isWiderConnectionKept),
+  };
 }
 
 async function findInvitationOf({ host }: Partner, { invitationToken }: Attempt): Promise<InvitationPlace | null> {
@@ -149,7 +164,7 @@ async function endMembershipOfClaims(partnerId: string, claims: TokenClaims, ref
   if (personId) await endMembership({ partnerId, companyId, personId }, refusedAt);
 }
 
-async function hasOtherCompanies(partnerId: string, personId: string): Promise<boolean> {
+async function hasSeveralCompanies(partnerId: string, personId: string): Promise<boolean> {
   const where = { partnerId, personId, endedAt: null };
   return (await withPartner(partnerId, (tx) => tx.membership.count({ where }), personId)) > 1;
 }

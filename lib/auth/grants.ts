@@ -60,8 +60,15 @@ export async function findPersonId(
   return person?.id ?? null;
 }
 
+/** What the person had at the company before a grant was stored. */
+type EarlierAccess = {
+  wasMember: boolean;
+  /** Whether the person was a member with an active connection that covered every scope of the grant. */
+  wasConnected: boolean;
+};
+
 /** Whom a grant was stored for, and whether its connection was stored. A wider stored connection is left as it is. */
-export type StoredGrant = { personId: string; companyId: string; isReplaced: boolean };
+export type StoredGrant = { personId: string; companyId: string; isReplaced: boolean } & EarlierAccess;
 
 /** Stores a grant in one transaction: person, company, membership and connection. */
 export async function storeGrant(grant: Grant): Promise<StoredGrant> {
@@ -74,6 +81,7 @@ export async function storeGrant(grant: Grant): Promise<StoredGrant> {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`company ${companyId}`}, 0))`;
     const personId = await savePerson(tx, grant);
     const tenant = { partnerId, companyId, personId };
+    const earlierAccess = await readEarlierAccess(tx, tenant, grant);
     await saveCompany(tx, tenant, grant, masterKey);
     await saveMembership(tx, tenant, grant);
     const isConnectionStored = await saveConnection(tx, tenant, grant);
@@ -81,8 +89,25 @@ export async function storeGrant(grant: Grant): Promise<StoredGrant> {
       await makeWaitingOperationsDue(tx, tenant);
       await audit(tx, tenant, { kind: "connection.made" });
     }
-    return { personId, companyId, isReplaced: isConnectionStored };
+    return { personId, companyId, isReplaced: isConnectionStored, ...earlierAccess };
   });
+}
+
+async function readEarlierAccess(
+  tx: Tx,
+  { partnerId, companyId, personId }: Tenant & { personId: string },
+  grant: Grant,
+): Promise<EarlierAccess> {
+  const where = { partnerId, companyId, personId };
+  const wasMember = (await tx.membership.count({ where: { ...where, endedAt: null } })) > 0;
+  const connection = wasMember ? await tx.connection.findFirst({ where: { ...where, status: "active" } }) : null;
+  const wasConnected = connection !== null && scopesOf(grant).every((scope) => coversScope(connection.scopes, scope));
+  return { wasMember, wasConnected };
+}
+
+/** The scopes of a grant: the ones that the identity server names, or the requested ones where it names none. */
+function scopesOf({ tokens, requestedScopes }: Grant): string[] {
+  return [...(tokens.scopes ?? requestedScopes)];
 }
 
 async function savePerson(tx: Tx, { partnerId, claims, personName }: Grant): Promise<string> {
@@ -201,7 +226,7 @@ async function makeWaitingOperationsDue(tx: Tx, { partnerId, companyId, personId
 /** Stores the connection. @returns false when the stored connection is wider and is left as it is */
 async function saveConnection(tx: Tx, tenant: Tenant & { personId: string }, grant: Grant): Promise<boolean> {
   const { partnerId, companyId, personId } = tenant;
-  const scopes = [...(grant.tokens.scopes ?? grant.requestedScopes)];
+  const scopes = scopesOf(grant);
   const storedConnection = await tx.connection.findFirst({ where: { partnerId, companyId, personId } });
   // Scopes that the portal may no longer request do not count.
   const storedScopes = (storedConnection?.scopes ?? []).filter((scope) => isScopeOffered(scope, env().OAUTH_SCOPES));

@@ -27,7 +27,7 @@ export async function startTwoPortals() {
   const portals = [directPortal, proxiedPortal] as const;
   const browser = new Browser(sandbox.portalUrl, false);
   const callbackPage = await browser.signIn(anna);
-  const companyId = callbackPage.location?.split("/")[2] ?? "";
+  const companyId = new URL(callbackPage.location ?? "", sandbox.portalUrl).pathname.split("/")[2] ?? "";
   return {
     sandbox,
     portals,

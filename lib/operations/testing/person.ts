@@ -26,7 +26,7 @@ export class Person {
   static async signIn(appUrl: string, consent: ConsentChoice): Promise<Person> {
     const browser = new Browser(appUrl, false);
     const callbackPage = await browser.signIn(consent);
-    const person = new Person(browser, callbackPage.location ?? "");
+    const person = new Person(browser, new URL(callbackPage.location ?? "", appUrl).pathname);
     await person.setUndoSeconds(0);
     return person;
   }

@@ -1,6 +1,8 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
+import { AnotherCompanyQuestion } from "@/components/connection/another-company";
 import { CompanyList } from "@/components/connection/company-list";
+import { findConnectedCompany } from "@/components/connection/connected-company";
 import { AttemptNotice } from "@/components/shell/attempt-notice";
 import { ClientMessages } from "@/components/shell/client-messages";
 import { ConnectionForm } from "@/components/shell/connection-form";
@@ -25,13 +27,23 @@ export default async function CompaniesPage({ searchParams }: Props) {
     getLocale().then((language) => listCompanies(session, language)),
     searchParams,
   ]);
+  const connectedCompany = findConnectedCompany(companies, query);
   const signedInAs = session.email ?? session.name ?? undefined;
   return (
     <ClientMessages>
       <SignInFrame currentStep="choose" signedInName={signedInAs} companyCount={companies.length}>
         <AttemptNotice problem={String(query.problem ?? "")} reason={String(query.reason ?? "")} isSignedIn />
-        <h1>{t("title")}</h1>
-        <p className="lead">{t("lead")}</p>
+        {connectedCompany ? (
+          <>
+            <AnotherCompanyQuestion {...connectedCompany} />
+            <h2>{t("title")}</h2>
+          </>
+        ) : (
+          <>
+            <h1>{t("title")}</h1>
+            <p className="lead">{t("lead")}</p>
+          </>
+        )}
         {companies.length === 0 ? (
           <EmptyNotice
             action={
@@ -48,7 +60,7 @@ export default async function CompaniesPage({ searchParams }: Props) {
           <CompanyList companies={companies} />
         )}
         <div className="under">
-          {companies.length === 0 ? null : (
+          {companies.length === 0 || connectedCompany ? null : (
             <ConnectionForm purpose="add_company" returnTo={null}>
               <button type="submit" className="link">
                 {t("add")}
