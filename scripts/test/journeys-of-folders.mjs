@@ -22,7 +22,8 @@ const approvalJourneys = journeysNamed(
 const purchaseJourneys = journeysNamed("registering", "suppliers");
 const payrollJourneys = journeysNamed("payroll", "employ", "payroll-time", "payroll-runs");
 const signInJourneys = journeysNamed(
-  ...["first-invoice", "keyboard", "reconnect", "disconnect", "permission", "accessible-lost", "sign-out"],
+  ...["first-invoice", "connect-another", "keyboard", "reconnect", "disconnect", "permission", "accessible-lost"],
+  "sign-out",
 );
 const waitingJourneys = journeysNamed("undo", "later", "orders", "approvals-together", "books");
 const mailJourneys = journeysNamed("later", "invoice-page", "offer");
@@ -34,8 +35,8 @@ const mailJourneys = journeysNamed("later", "invoice-page", "offer");
  * @type {Record<string, readonly string[]>}
  */
 export const journeysOfFolders = {
-  "app/(public)": [...everywhereJourneys, ...journeysNamed("offer", "keyboard")],
-  "app/(workspace)": everywhereJourneys,
+  "app/(public)": [...everywhereJourneys, ...journeysNamed("offer", "keyboard", "connect-another")],
+  "app/(workspace)": [...everywhereJourneys, ...journeysNamed("connect-another")],
   "app/(workspace)/companies/[companyId]/articles": journeysNamed("accessible-states", "editor"),
   "app/(workspace)/companies/[companyId]/books": journeysNamed("books"),
   "app/(workspace)/companies/[companyId]/customers": journeysNamed(
