@@ -2,7 +2,8 @@ import { Readable } from "node:stream";
 import { request } from "undici";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connectionStateOf } from "../auth/connections";
-import { endSession, sessionOf } from "../auth/session";
+import { sessionOf } from "../auth/session";
+import { endSession } from "../auth/sessions";
 import { withTenant } from "../platform/db";
 import { type AttackedPortal, type Method, methods, startAttackedPortal } from "./testing/attacks";
 

@@ -9,6 +9,7 @@ export type AuditEntry = { kind: AuditKind; subject?: string; detail?: Prisma.In
 
 export type AuditKind =
   | "session.started"
+  | "session.ended"
   | "session.refused"
   | "connection.refused"
   | "company.refused"

@@ -152,8 +152,8 @@ export async function getPageAccess(companyId: string): Promise<CompanyAccess> {
 }
 
 /**
- * The company access for the frame around a company's pages and for the page of the connection, also for a person who
- * is not confirmed. Both pages show nothing of the company's books.
+ * The company access for the frame around a company's pages and for the pages of the connection and of the person's
+ * sign-ins, also for a person who is not confirmed. They show nothing of the company's books.
  */
 export const getUnconfirmedPageAccess = cache(async (companyId: string): Promise<CompanyAccess> => {
   const [{ headers }, { notFound, redirect }] = await Promise.all([import("next/headers"), import("next/navigation")]);

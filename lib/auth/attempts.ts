@@ -1,8 +1,8 @@
 import "server-only";
-import { createHash, createHmac, hkdfSync } from "node:crypto";
-import { env } from "@/lib/platform/env";
+import { createHash, createHmac } from "node:crypto";
 import { machineNow } from "@/lib/values/clock";
 import { cookiesOf, getCookieRules, setCookie } from "./cookies";
+import { deriveKey } from "./derived-key";
 import type { Purpose } from "./oauth/authorization-request";
 import { openSealed, seal } from "./tokens/cipher";
 
@@ -38,10 +38,6 @@ export function hashOfState(state: string): string {
 
 function attemptCookieNameOf(state: string): string {
   return `${getCookieRules().attemptPrefix}${hashOfState(state).slice(0, 16)}`;
-}
-
-function deriveKey(keyPurpose: string): Buffer {
-  return Buffer.from(hkdfSync("sha256", env().SESSION_SECRET, "", keyPurpose, 32));
 }
 
 const deriveCookieKey = (): Buffer => deriveKey("stegvis attempt cookie");

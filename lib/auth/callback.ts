@@ -2,6 +2,7 @@ import "server-only";
 import { audit } from "@/lib/audit/audit";
 import { log } from "@/lib/platform/log";
 import { toProblem } from "@/lib/platform/problem-response";
+import { browserLabelOf } from "@/lib/values/browser-label";
 import { Problem } from "@/lib/values/problem";
 import { type AttemptOutcome, awaitOutcome, claimAttempt, type ReturnedCompany, settleAttempt } from "./attempt-rows";
 import { type Attempt, findAttempt, hashOfState, makeClearedAttemptCookie, sessionIdOf } from "./attempts";
@@ -100,6 +101,7 @@ async function concludeAttempt(
           personId,
           id: newSessionId,
           endedSessionId: sessionHashOf(request),
+          browser: browserLabelOf(request.headers.get("user-agent")),
         }),
       );
       await audit(null, { partnerId: partner.id, ...grantedAccess }, { kind: "session.started" });

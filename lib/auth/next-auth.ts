@@ -4,9 +4,11 @@ import type { Adapter, AdapterSession, AdapterUser } from "next-auth/adapters";
 import { type Tx, withPartner } from "@/lib/platform/db";
 import { writeIfRoom } from "@/lib/platform/disk-full";
 import { env } from "@/lib/platform/env";
+import { machineNow } from "@/lib/values/clock";
 import type { Person } from "@/prisma/generated/client";
 import { getCookieRules } from "./cookies";
 import { expiryWhenProlonged, hashOfSession, sessionLifetimeSeconds } from "./session";
+import { endSessionByHash } from "./sessions";
 
 const daySeconds = 24 * 3600;
 
@@ -43,9 +45,11 @@ export function sessionAdapterOf(partnerId: string): { adapter: Adapter; failure
     });
   const runInPartner = <T>(work: (tx: Tx) => Promise<T>) => runRememberingFailure(() => withPartner(partnerId, work));
   adapterWithFailure.adapter = {
+    // An expired session is not found, so next-auth ends a session only when its person signs out.
     getSessionAndUser: (sessionToken) =>
       runInPartner(async (tx) => {
-        const session = await tx.session.findFirst({ where: keyOf(sessionToken) });
+        const where = { ...keyOf(sessionToken), expiresAt: { gt: machineNow() } };
+        const session = await tx.session.findFirst({ where });
         const person = session && (await tx.person.findFirst({ where: { partnerId, id: session.personId } }));
         return person ? { session: toSession(sessionToken, session), user: toUser(person) } : null;
       }),
@@ -57,18 +61,19 @@ export function sessionAdapterOf(partnerId: string): { adapter: Adapter; failure
       );
       return null;
     },
-    deleteSession: (sessionToken) =>
-      runInPartner(async (tx) => {
-        await tx.session.deleteMany({ where: keyOf(sessionToken) });
-        return null;
-      }),
+    deleteSession: async (sessionToken) => {
+      await runRememberingFailure(() => endSessionByHash(keyOf(sessionToken)));
+      return null;
+    },
   };
   return adapterWithFailure;
 }
 
 async function prolongSession(tx: Tx, where: { partnerId: string; idHash: string }): Promise<void> {
   const session = await tx.session.findFirst({ where });
-  if (session) await tx.session.updateMany({ where, data: { expiresAt: expiryWhenProlonged(session.createdAt) } });
+  if (!session) return;
+  const data = { expiresAt: expiryWhenProlonged(session.createdAt), seenAt: machineNow() };
+  await tx.session.updateMany({ where, data });
 }
 
 function toSession(

@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { cache } from "react";
-import { query, type Tx, withPartner } from "@/lib/platform/db";
+import { query, withPartner } from "@/lib/platform/db";
 import { machineNow } from "@/lib/values/clock";
 import { cookiesOf, getCookieRules, setCookie } from "./cookies";
 
@@ -91,8 +91,15 @@ export const getSession = cache(async (): Promise<Session | null> => {
   return sessionOf({ headers: new Headers(await headers()) });
 });
 
-/** @property id  43 characters of base64url: as hard to guess as 32 random bytes */
-type NewSession = { partnerId: string; personId: string; id: string; endedSessionId: string | null };
+type NewSession = {
+  partnerId: string;
+  personId: string;
+  /** 43 characters of base64url: as hard to guess as 32 random bytes. */
+  id: string;
+  endedSessionId: string | null;
+  /** The label of the browser; null for an unknown browser. */
+  browser?: string | null;
+};
 
 /**
  * Signs a person in; only the hash of the session's id is stored. An earlier session of the browser is ended, so that an id
@@ -100,9 +107,10 @@ type NewSession = { partnerId: string; personId: string; id: string; endedSessio
  *
  * @returns the Set-Cookie value with the id
  */
-export async function startSession({ partnerId, personId, id, endedSessionId }: NewSession): Promise<string> {
+export async function startSession(newSession: NewSession): Promise<string> {
+  const { partnerId, personId, id, endedSessionId, browser = null } = newSession;
   await withPartner(partnerId, async (tx) => {
-    if (endedSessionId) await deleteSession(tx, partnerId, endedSessionId);
+    if (endedSessionId) await tx.session.deleteMany({ where: { partnerId, idHash: endedSessionId } });
     const createdAt = machineNow();
     const data = {
       partnerId,
@@ -110,6 +118,8 @@ export async function startSession({ partnerId, personId, id, endedSessionId }: 
       personId,
       createdAt,
       expiresAt: expiryWhenProlonged(createdAt),
+      browser,
+      seenAt: createdAt,
     };
     await tx.session.create({ data });
   });
@@ -125,20 +135,8 @@ export async function cookieOfStartedSession(partnerId: string, id: string): Pro
 
 const makeSessionCookie = (id: string): string => setCookie(getCookieRules().session, id, sessionLifetimeSeconds);
 
-/** Ends a session. @returns the Set-Cookie value that clears it in the browser */
-export async function endSession({ partnerId, sessionId }: Session): Promise<string> {
-  await withPartner(partnerId, (tx) => deleteSession(tx, partnerId, sessionId));
-  return setCookie(getCookieRules().session, "", 0);
-}
-
-/**
- * Ends all sessions of a person, in whatever browser. @returns the Set-Cookie value that clears the cookie of this
- * browser
- */
-export async function endAllSessions({ partnerId, personId }: Session): Promise<string> {
-  await withPartner(partnerId, (tx) => tx.session.deleteMany({ where: { partnerId, personId } }));
-  return setCookie(getCookieRules().session, "", 0);
-}
+/** The Set-Cookie value that clears the cookie of an ended session. */
+export const makeClearedSessionCookie = (): string => setCookie(getCookieRules().session, "", 0);
 
 /**
  * Makes the browser delete its cached pages and stored texts of a person who signs out. Cookies stay, since their
@@ -147,8 +145,4 @@ export async function endAllSessions({ partnerId, personId }: Session): Promise<
 export function forgetInBrowser(answer: Response): Response {
   answer.headers.set("clear-site-data", '"cache", "storage"');
   return answer;
-}
-
-async function deleteSession(tx: Tx, partnerId: string, idHash: string): Promise<void> {
-  await tx.session.deleteMany({ where: { partnerId, idHash } });
 }

@@ -4,8 +4,9 @@ import { accessOfPerson } from "../auth/access";
 import { getCookieRules } from "../auth/cookies";
 import { sessionAdapterOf } from "../auth/next-auth";
 import { saveDefaultPartner } from "../auth/partners";
-import { hashOfSession } from "../auth/session";
-import { readEmailOfSession } from "../auth/testing/attempt-steps";
+import { hashOfSession, sessionOf } from "../auth/session";
+import { recordSessionSeen } from "../auth/session-seen";
+import { readEmailOfSession, requestOf } from "../auth/testing/attempt-steps";
 import { Browser } from "../auth/testing/browser";
 import { type ConnectedPerson, connectPerson, type Product, startProduct } from "../auth/testing/product";
 import { callLimits, throttle } from "../auth/throttle";
@@ -59,6 +60,17 @@ async function findSessionExpiry(): Promise<Date | undefined> {
   return (await withPartner(partnerId, (tx) => tx.session.findFirst({ where })))?.expiresAt;
 }
 
+async function recordOwnSessionSeen(): Promise<void> {
+  const session = await sessionOf(requestOf(browser));
+  if (!session) throw new Error("nobody is signed in");
+  await recordSessionSeen(session);
+}
+
+async function findSeenAt(): Promise<Date | null | undefined> {
+  const where = { partnerId, idHash: hashOfSession(getSessionId()) };
+  return (await withPartner(partnerId, (tx) => tx.session.findFirst({ where })))?.seenAt;
+}
+
 const accessOf = ({ personId, companyId }: ConnectedPerson) => accessOfPerson(partnerId, personId, companyId);
 
 const tokenOf = async (connectedPerson: ConnectedPerson) =>
@@ -66,7 +78,7 @@ const tokenOf = async (connectedPerson: ConnectedPerson) =>
 
 it("refuses on a full disk what must be written, goes on with what is read, and writes again once there is room", async () => {
   await withPartner(partnerId, (tx) =>
-    tx.session.updateMany({ data: { expiresAt: new Date(Date.now() + 3_600_000) } }),
+    tx.session.updateMany({ data: { expiresAt: new Date(Date.now() + 3_600_000), seenAt: null } }),
   );
   const expiryBeforeFullDisk = await findSessionExpiry();
   const connectedPerson = await connectPerson(product.sandbox, anna);
@@ -79,12 +91,16 @@ it("refuses on a full disk what must be written, goes on with what is read, and 
     expect(JSON.parse(refusedAnswer.body)).toMatchObject({ code: "unavailable", detail: "disk" });
     expect(await readEmailOfSession(browser)).toBe(anna.user);
     expect(await prolongSession()).toBeUndefined();
+    await recordOwnSessionSeen();
+    expect(await findSeenAt()).toBeNull();
     await throttle(callLimits.offer, "203.0.113.9");
     expect(await tokenOf(connectedPerson)).toBe(token);
     expect(await findSessionExpiry()).toEqual(expiryBeforeFullDisk);
   } finally {
     await freeDisk();
   }
+  await recordOwnSessionSeen();
+  expect(await findSeenAt()).toBeInstanceOf(Date);
   await prolongSession();
   expect((await findSessionExpiry())?.getTime()).toBeGreaterThan(
     expiryBeforeFullDisk?.getTime() ?? Number.POSITIVE_INFINITY,

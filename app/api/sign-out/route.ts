@@ -1,6 +1,7 @@
 import { readForm, seeOther, toProblemAnswer } from "@/lib/auth/redirect";
 import { assertOwnPage } from "@/lib/auth/refusals";
-import { endAllSessions, endSession, forgetInBrowser, sessionOf } from "@/lib/auth/session";
+import { forgetInBrowser, sessionOf } from "@/lib/auth/session";
+import { endAllSessions, endSession } from "@/lib/auth/sessions";
 
 /** Ends this browser's session or, with `everywhere` in the form, all sessions of the person. */
 export async function POST(request: Request): Promise<Response> {

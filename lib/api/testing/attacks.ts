@@ -3,6 +3,8 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { request } from "undici";
 import { expect } from "vitest";
+import { sessionOf } from "../../auth/session";
+import { listSessions } from "../../auth/sessions";
 import { parseCommand } from "../../operations/commands/command";
 import { submitCommand } from "../../operations/engine/submit-command";
 import { makeConvertCommand, storeDraft } from "../../operations/testing/invoice-commands";
@@ -32,7 +34,8 @@ export async function startAttackedPortal() {
   const { words: secrets, ...recordIds } = await readRecordsAndSecrets(anna);
   const command = parseCommand(makeConvertCommand(await storeDraft(anna), "isolation"));
   const operationId = (await submitCommand(anna.access, command)).id;
-  const victimIds: Record<string, string> = { companyId: anna.access.companyId, ...recordIds, operationId };
+  const sessionId = await readListIdOfSession(anna);
+  const victimIds: Record<string, string> = { companyId: anna.access.companyId, ...recordIds, operationId, sessionId };
   const routes = listBuiltPaths(victimIds);
   const isOfCompany = (route: string) => route.includes(anna.access.companyId);
 
@@ -89,6 +92,13 @@ export async function startAttackedPortal() {
     companyRoutes: routes.filter(isOfCompany),
     ...{ attack, expectNothingForeign, expectClosedToOtherCompany, expectClosedToOtherPartner },
   };
+}
+
+/** Reads the id by which a person's own list names the session of their browser. */
+async function readListIdOfSession(person: SignedIn): Promise<string> {
+  const session = await sessionOf(person.request("GET", "/"));
+  const sessions = session ? await listSessions(session) : [];
+  return sessions.find(({ isCurrent }) => isCurrent)?.id ?? "";
 }
 
 /** Next.js itself answers 405 and OPTIONS before any code of the portal, whoever calls. */

@@ -40,8 +40,8 @@ export class Browser {
     return this.sendRequest("POST", `${this.portal}/api/connections/start`, form, headers);
   }
 
-  async get(url: string): Promise<LoadedPage> {
-    return this.sendRequest("GET", url);
+  async get(url: string, headers: Record<string, string> = {}): Promise<LoadedPage> {
+    return this.sendRequest("GET", url, undefined, headers);
   }
 
   /** Opens an address and follows its redirects to the first page that redirects no further. */

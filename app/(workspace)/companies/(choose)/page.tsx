@@ -12,6 +12,7 @@ import { Button } from "@/components/ui/button";
 import { EmptyNotice } from "@/components/ui/states";
 import { listCompanies } from "@/lib/auth/connections";
 import { getSession } from "@/lib/auth/session";
+import { recordSessionSeen } from "@/lib/auth/session-seen";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("way"))("choose") };
@@ -26,6 +27,7 @@ export default async function CompaniesPage({ searchParams }: Props) {
     getTranslations("way.companiesPage"),
     getLocale().then((language) => listCompanies(session, language)),
     searchParams,
+    recordSessionSeen(session),
   ]);
   const connectedCompany = findConnectedCompany(companies, query);
   const signedInAs = session.email ?? session.name ?? undefined;

@@ -12,6 +12,7 @@ import { getUnconfirmedPageAccess } from "@/lib/auth/access";
 import { connectionStateOf, listCompanies } from "@/lib/auth/connections";
 import { recordSeen } from "@/lib/auth/last-seen";
 import { getSession } from "@/lib/auth/session";
+import { recordSessionSeen } from "@/lib/auth/session-seen";
 import { env } from "@/lib/platform/env";
 import { mayDo } from "@/lib/rules/access/roles";
 import { CompanyPalette } from "./company-palette";
@@ -34,6 +35,7 @@ export default async function CompanyLayout({ children, params }: Props) {
     connectionStateOf(access),
     listCompanies(session, await getLocale()),
     recordSeen(access),
+    recordSessionSeen(session),
   ]);
   const { name, countryCode, currencyCode, timeZone } = access.company;
   const companyFacts = {
