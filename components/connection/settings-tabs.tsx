@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { HoverPrefetchLink } from "@/components/ui/hover-prefetch-link";
 
-const tabs = ["connection", "company", "approvals"] as const;
+const tabs = ["connection", "company", "sign-ins", "approvals"] as const;
 
 type Props = { companyId: string; current: (typeof tabs)[number] };
 

@@ -23,6 +23,7 @@ import enRules from "./messages/en/rules.json";
 import enRuns from "./messages/en/runs.json";
 import enSales from "./messages/en/sales.json";
 import enShell from "./messages/en/shell.json";
+import enSignIns from "./messages/en/signIns.json";
 import enSuppliers from "./messages/en/suppliers.json";
 import enTime from "./messages/en/time.json";
 import enWay from "./messages/en/way.json";
@@ -50,6 +51,7 @@ import nbRules from "./messages/nb/rules.json";
 import nbRuns from "./messages/nb/runs.json";
 import nbSales from "./messages/nb/sales.json";
 import nbShell from "./messages/nb/shell.json";
+import nbSignIns from "./messages/nb/signIns.json";
 import nbSuppliers from "./messages/nb/suppliers.json";
 import nbTime from "./messages/nb/time.json";
 import nbWay from "./messages/nb/way.json";
@@ -77,6 +79,7 @@ import nlRules from "./messages/nl/rules.json";
 import nlRuns from "./messages/nl/runs.json";
 import nlSales from "./messages/nl/sales.json";
 import nlShell from "./messages/nl/shell.json";
+import nlSignIns from "./messages/nl/signIns.json";
 import nlSuppliers from "./messages/nl/suppliers.json";
 import nlTime from "./messages/nl/time.json";
 import nlWay from "./messages/nl/way.json";
@@ -104,6 +107,7 @@ import svRules from "./messages/sv/rules.json";
 import svRuns from "./messages/sv/runs.json";
 import svSales from "./messages/sv/sales.json";
 import svShell from "./messages/sv/shell.json";
+import svSignIns from "./messages/sv/signIns.json";
 import svSuppliers from "./messages/sv/suppliers.json";
 import svTime from "./messages/sv/time.json";
 import svWay from "./messages/sv/way.json";
@@ -128,6 +132,7 @@ const en = {
   problems: enProblems,
   quote: enQuote,
   shell: enShell,
+  signIns: enSignIns,
   suppliers: enSuppliers,
   coding: enCoding,
   purchases: enPurchases,
@@ -162,6 +167,7 @@ const sv: Messages = {
   problems: svProblems,
   quote: svQuote,
   shell: svShell,
+  signIns: svSignIns,
   suppliers: svSuppliers,
   coding: svCoding,
   purchases: svPurchases,
@@ -192,6 +198,7 @@ const nb: Messages = {
   problems: nbProblems,
   quote: nbQuote,
   shell: nbShell,
+  signIns: nbSignIns,
   suppliers: nbSuppliers,
   coding: nbCoding,
   purchases: nbPurchases,
@@ -222,6 +229,7 @@ const nl: Messages = {
   problems: nlProblems,
   quote: nlQuote,
   shell: nlShell,
+  signIns: nlSignIns,
   suppliers: nlSuppliers,
   coding: nlCoding,
   purchases: nlPurchases,

@@ -4,6 +4,7 @@ import type { ListedCompany } from "@/lib/rules/access/shown-connection";
 import { ConnectionForm } from "../connection-form";
 import { Preferences } from "../preferences";
 import { CompanyTile } from "./company-tile";
+import { MenuLink } from "./menu-link";
 
 type Props = { id: string; currentCompanyId: string; companies: readonly ListedCompany[]; signedInAs: string | null };
 
@@ -42,6 +43,9 @@ export function CompanyMenu({ id, currentCompanyId, companies, signedInAs }: Pro
       <Preferences areLabelsVisible />
       <hr />
       {signedInAs ? <p className="label px-2 py-1">{t("signedInAs", { who: signedInAs })}</p> : null}
+      <MenuLink className="row plain" href={`/companies/${currentCompanyId}/settings/sign-ins`} prefetch={false}>
+        {t("signIns")}
+      </MenuLink>
       <form method="post" action="/api/sign-out">
         <button type="submit" className="row plain" data-command="">
           {t("signOut")}

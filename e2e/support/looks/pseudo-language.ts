@@ -9,14 +9,16 @@ export const pseudoCookie = { name: "stegvis-language", value: "en-XA" };
 const accentedLetter = /[áçðéíñöšüýžÁÇÐÉÍÑÖŠÜÝŽ]/;
 
 /**
- * Names that are the same in every language: the product, keys and scopes, what the platform names by itself (days, months,
- * languages, countries), and the seeded companies and people, which pages read from the portal's own data.
+ * Names that are the same in every language: the product, keys and scopes, the browser of the tests, what the platform
+ * names by itself (days, months, languages, countries), and the seeded companies and people, which pages read from the
+ * portal's own data.
  */
 const namesInEveryLanguage: readonly string[] = [
   "Stegvis",
   ...dayAndMonthNames(),
   ...countryAndLanguageNames(),
   ...["Control", "Alt", "Delete", "Enter", "Tab"],
+  ...["Chrome", "Linux"],
   ...["ea:api", "ea:sales", "ea:purchase", "ea:accounting", "vls:api", "offline_access"],
   ...companies.map(({ name }) => name),
   ...people.flatMap(({ firstName, lastName, email }) => [firstName, lastName, email]),
