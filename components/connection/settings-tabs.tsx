@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { HoverPrefetchLink } from "@/components/ui/hover-prefetch-link";
 
-const tabs = ["connection", "company", "sign-ins", "approvals"] as const;
+const tabs = ["connection", "company", "people", "sign-ins", "approvals"] as const;
 
 type Props = { companyId: string; current: (typeof tabs)[number] };
 
@@ -9,7 +9,7 @@ type Props = { companyId: string; current: (typeof tabs)[number] };
 export function SettingsTabs({ companyId, current }: Props) {
   const t = useTranslations("connection");
   return (
-    <nav className="page flex gap-5 pb-0" aria-label={t("settings")}>
+    <nav className="page flex flex-wrap gap-x-5 gap-y-1 pb-0" aria-label={t("settings")}>
       {tabs.map((tab) => (
         <HoverPrefetchLink
           key={tab}

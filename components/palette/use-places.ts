@@ -90,6 +90,7 @@ export function usePlaceHits(companies: readonly PaletteCompany[]) {
       makePlaceHit("/purchases/suppliers", t("palette.suppliers"), t("purchases")),
       ...payrollHits,
       makePlaceHit("/settings/company", t("palette.companySettings"), t("settings")),
+      makePlaceHit("/settings/people", t("palette.people"), t("settings")),
       makePlaceHit("/settings/sign-ins", t("signIns"), t("settings")),
       makePlaceHit("/settings/approvals", t("palette.approvalRules"), t("settings")),
     ],

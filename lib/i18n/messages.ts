@@ -15,6 +15,7 @@ import enNotices from "./messages/en/notices.json";
 import enOffer from "./messages/en/offer.json";
 import enOverview from "./messages/en/overview.json";
 import enPayroll from "./messages/en/payroll.json";
+import enPeople from "./messages/en/people.json";
 import enProblems from "./messages/en/problems.json";
 import enPurchases from "./messages/en/purchases.json";
 import enQuote from "./messages/en/quote.json";
@@ -43,6 +44,7 @@ import nbNotices from "./messages/nb/notices.json";
 import nbOffer from "./messages/nb/offer.json";
 import nbOverview from "./messages/nb/overview.json";
 import nbPayroll from "./messages/nb/payroll.json";
+import nbPeople from "./messages/nb/people.json";
 import nbProblems from "./messages/nb/problems.json";
 import nbPurchases from "./messages/nb/purchases.json";
 import nbQuote from "./messages/nb/quote.json";
@@ -71,6 +73,7 @@ import nlNotices from "./messages/nl/notices.json";
 import nlOffer from "./messages/nl/offer.json";
 import nlOverview from "./messages/nl/overview.json";
 import nlPayroll from "./messages/nl/payroll.json";
+import nlPeople from "./messages/nl/people.json";
 import nlProblems from "./messages/nl/problems.json";
 import nlPurchases from "./messages/nl/purchases.json";
 import nlQuote from "./messages/nl/quote.json";
@@ -99,6 +102,7 @@ import svNotices from "./messages/sv/notices.json";
 import svOffer from "./messages/sv/offer.json";
 import svOverview from "./messages/sv/overview.json";
 import svPayroll from "./messages/sv/payroll.json";
+import svPeople from "./messages/sv/people.json";
 import svProblems from "./messages/sv/problems.json";
 import svPurchases from "./messages/sv/purchases.json";
 import svQuote from "./messages/sv/quote.json";
@@ -129,6 +133,7 @@ const en = {
   offer: enOffer,
   overview: enOverview,
   payroll: enPayroll,
+  people: enPeople,
   problems: enProblems,
   quote: enQuote,
   shell: enShell,
@@ -164,6 +169,7 @@ const sv: Messages = {
   offer: svOffer,
   overview: svOverview,
   payroll: svPayroll,
+  people: svPeople,
   problems: svProblems,
   quote: svQuote,
   shell: svShell,
@@ -195,6 +201,7 @@ const nb: Messages = {
   offer: nbOffer,
   overview: nbOverview,
   payroll: nbPayroll,
+  people: nbPeople,
   problems: nbProblems,
   quote: nbQuote,
   shell: nbShell,
@@ -226,6 +233,7 @@ const nl: Messages = {
   offer: nlOffer,
   overview: nlOverview,
   payroll: nlPayroll,
+  people: nlPeople,
   problems: nlProblems,
   quote: nlQuote,
   shell: nlShell,

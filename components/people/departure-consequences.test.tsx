@@ -1,0 +1,72 @@
+import { NextIntlClientProvider } from "next-intl";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { CompanyProvider } from "@/components/shell/company/company-context";
+import type { CompanyPerson, Departure } from "@/lib/api/contract/company/person";
+import type { Operation } from "@/lib/api/contract/operations/operation";
+import { messages } from "@/lib/i18n/messages";
+import { allScopes } from "@/lib/rules/access/scopes";
+import { DepartureConsequences } from "./departure-consequences";
+
+const person = { personId: "erik", name: "Erik Åström", isSelf: false } as CompanyPerson;
+const waitingInvoice = {
+  ...{ id: "o", kind: "invoice-convert", sends: false, following: [] },
+  about: { customerName: "Brf Solsidan", number: null, minor: "125000", currencyCode: "SEK" },
+} as unknown as Operation;
+const about = { supplierName: "Skellefte Trä AB", invoiceNumber: "NOT-1", totalMinor: "99000", currencyCode: "SEK" };
+
+const emptyDeparture: Departure = { operations: [], requests: [], sendsReminders: false };
+const fullDeparture: Departure = {
+  operations: [waitingInvoice],
+  requests: [
+    { id: "q", kind: "question", isFromPerson: false, about },
+    { id: "h", kind: "handover", isFromPerson: true, about: { ...about, invoiceNumber: "NOT-2" } },
+  ],
+  sendsReminders: true,
+};
+
+/** The text of what happens, one line for each element. */
+function textOf(departure: Departure, isSelf = false): string {
+  const company = {
+    ...{ id: "c", name: "Norrsken", countryCode: "SE", currencyCode: "SEK", timeZone: "Europe/Stockholm" },
+    ...({ offered: allScopes, role: "owner", personId: "anna" } as const),
+  };
+  const html = renderToStaticMarkup(
+    <NextIntlClientProvider locale="en" messages={messages.en} timeZone="UTC">
+      <CompanyProvider company={company}>
+        <DepartureConsequences person={{ ...person, isSelf }} departure={departure} />
+      </CompanyProvider>
+    </NextIntlClientProvider>,
+  );
+  return html.replace(/<[^>]+>/g, "\n").replace(/[\s\u00a0]+/g, " ");
+}
+
+it("names each waiting operation, each question and hand-over, and the reminders by rule", () => {
+  const text = textOf(fullDeparture);
+  expect(text).toMatch(/This is cancelled Erik Åström started this.* Finalise the invoice to Brf Solsidan, .*1 250,00/);
+  expect(text).toMatch(/Question received Skellefte Trä AB NOT-1 .*990,00/);
+  expect(text).toMatch(/Handed over Skellefte Trä AB NOT-2 /);
+  expect(text).toContain("They leave with the login of Erik Åström.");
+  expect(text).not.toContain("Nothing is cancelled");
+});
+
+it("says that nothing is cancelled where nothing waits, and what becomes of access and history", () => {
+  const text = textOf(emptyDeparture);
+  expect(text).toContain("Nothing is cancelled Nothing that Erik Åström started still waits.");
+  expect(text).not.toContain("Reminders by rule stop");
+  for (const title of [
+    "Access ends at once",
+    "The connection to the books is withdrawn",
+    "What Erik Åström did stays",
+  ]) {
+    expect(text).toContain(title);
+  }
+});
+
+it("speaks to a person who leaves", () => {
+  const text = textOf(fullDeparture, true);
+  expect(text).toContain("You started this");
+  expect(text).toContain("They leave with your login.");
+  expect(text).toContain("What you did stays");
+  expect(text).not.toContain("Erik");
+});

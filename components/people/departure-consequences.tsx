@@ -1,0 +1,72 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { useFormats } from "@/components/format/use-formats";
+import { useCompany } from "@/components/shell/company/company-context";
+import { useOperationDescription } from "@/components/undo/use-operation-description";
+import type { CompanyPerson, Departure, EndingRequest } from "@/lib/api/contract/company/person";
+import css from "./people.module.css";
+import { usePersonName } from "./use-person-name";
+
+/** Says what happens when a person leaves: what is cancelled, one by one, then access, connection and history. */
+export function DepartureConsequences({ person, departure }: { person: CompanyPerson; departure: Departure }) {
+  const t = useTranslations("people.departure");
+  const company = useCompany();
+  const describeOperation = useOperationDescription();
+  const name = usePersonName()(person);
+  const who = person.isSelf ? "self" : "other";
+  const texts = { name, company: company.name };
+  const { operations, requests, sendsReminders } = departure;
+  const isNothingCancelled = operations.length === 0 && requests.length === 0 && !sendsReminders;
+  return (
+    <>
+      {isNothingCancelled ? <Consequence title={t("nothingCancelled")} text={t(`${who}.nothing`, { name })} /> : null}
+      {operations.length > 0 ? (
+        <Consequence title={t("cancelled")} text={t(`${who}.cancelledText`, { name })}>
+          <ul className={css.waiting}>
+            {operations.map((operation) => (
+              <li key={operation.id}>{describeOperation(operation)}</li>
+            ))}
+          </ul>
+        </Consequence>
+      ) : null}
+      {requests.length > 0 ? (
+        <Consequence title={t("requests.title")} text={t("requests.text")}>
+          <ul className={css.waiting}>
+            {requests.map((request) => (
+              <RequestLine key={request.id} request={request} />
+            ))}
+          </ul>
+        </Consequence>
+      ) : null}
+      {sendsReminders ? <Consequence title={t("reminders")} text={t(`${who}.remindersText`, { name })} /> : null}
+      <Consequence title={t("access")} text={t(`${who}.accessText`, texts)} />
+      <Consequence title={t("connection")} text={t(`${who}.connectionText`, { name })} />
+      <Consequence title={t(`${who}.history`, { name })} text={t("historyText")} />
+    </>
+  );
+}
+
+function Consequence({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+  return (
+    <div className="happens">
+      <h3>{title}</h3>
+      <p>{text}</p>
+      {children}
+    </div>
+  );
+}
+
+/** Shows a question or a hand-over by the supplier, number and amount of its invoice. */
+function RequestLine({ request: { kind, isFromPerson, about } }: { request: EndingRequest }) {
+  const t = useTranslations("people.departure.requests");
+  const formats = useFormats();
+  return (
+    <li>
+      <span className="secondary block">{t(`${kind}.${isFromPerson ? "sent" : "received"}`)}</span>
+      {about.supplierName} <span className="id">{about.invoiceNumber}</span>{" "}
+      <span className="num">{formats.money(BigInt(about.totalMinor), about.currencyCode)}</span>
+    </li>
+  );
+}

@@ -1,0 +1,110 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { NextIntlClientProvider } from "next-intl";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { CompanyProvider } from "@/components/shell/company/company-context";
+import { peopleQuery } from "@/lib/api/browser/company/people";
+import type { CompanyPerson, PeopleView } from "@/lib/api/contract/company/person";
+import { messages } from "@/lib/i18n/messages";
+import type { Role } from "@/lib/rules/access/roles";
+import { allScopes } from "@/lib/rules/access/scopes";
+import { PeopleList } from "./people-list";
+
+function makePerson(fields: Partial<CompanyPerson> & { personId: string }): CompanyPerson {
+  return {
+    ...({ name: "", email: null, role: "bookkeeper", isSelf: false, rolesToGive: [], mayBecomeOwner: false } as const),
+    ...{ mayBeRemoved: false, lastSeenAt: null, connection: null, leftAt: null },
+    ...fields,
+  };
+}
+
+const anna = makePerson({ personId: "anna", name: "Anna Lindqvist", email: "anna@norrsken.example", role: "owner" });
+const erik = makePerson({ personId: "erik", name: "Erik Åström", email: "erik@norrsken.example" });
+const lars = makePerson({ personId: "lars", name: "Lars Bäckström", role: "viewer", leftAt: "2026-03-02T23:30:00Z" });
+
+const peopleForOwner: PeopleView = {
+  mayManage: true,
+  items: [
+    { ...anna, isSelf: true, lastSeenAt: "2026-03-03T09:20:00Z", connection: { status: "active" } },
+    { ...erik, rolesToGive: ["sales", "viewer"], mayBecomeOwner: true, mayBeRemoved: true },
+    lars,
+  ],
+};
+
+const peopleForViewer: PeopleView = { mayManage: false, items: [anna, erik, lars] };
+
+function renderPeople(people: PeopleView, role: Role): string {
+  const queryClient = new QueryClient();
+  queryClient.setQueryData(peopleQuery("c").queryKey, people);
+  const company = {
+    ...{ id: "c", name: "Norrsken", countryCode: "SE", currencyCode: "SEK", timeZone: "Europe/Stockholm" },
+    ...{ offered: allScopes, role, personId: "anna" },
+  };
+  return renderToStaticMarkup(
+    <NextIntlClientProvider locale="en" messages={messages.en} timeZone="UTC">
+      <QueryClientProvider client={queryClient}>
+        <CompanyProvider company={company}>
+          <PeopleList />
+        </CompanyProvider>
+      </QueryClientProvider>
+    </NextIntlClientProvider>,
+  );
+}
+
+/** The section with this name: from its tag to the tag of the next section. */
+const sectionOf = (html: string, name: string) => html.split(`<section aria-label="${name}">`)[1]?.split("<section")[0];
+const labelsOfButtons = (html: string) =>
+  [...html.matchAll(/<button[^>]* aria-label="([^"]*)"/g)].map(([, name]) => name);
+
+describe("the list of people", () => {
+  it("offers the owner to change the role of a person, to make them owner and to remove them", () => {
+    const html = renderPeople(peopleForOwner, "owner");
+    expect(labelsOfButtons(html)).toEqual([
+      "Change role: Erik Åström",
+      "Make owner: Erik Åström",
+      "Remove: Erik Åström",
+    ]);
+    expect(html).not.toContain("Your role in this company");
+  });
+
+  it("says to the owner who was seen when, who is connected, and that the only owner stays", () => {
+    const html = renderPeople(peopleForOwner, "owner");
+    const [, ownRow, eriksRow] = sectionOf(html, "In the company")?.split("<li") ?? [];
+    expect(ownRow).toMatch(/>You<.*Owner.*Last seen 3 Mar 2026, 10:20.*Connected.*As the only owner you cannot leave/);
+    expect(eriksRow).toMatch(/Bookkeeper.*Not seen yet.*Not connected yet/);
+    expect(eriksRow).not.toContain(">You<");
+  });
+
+  it("offers a viewer no change, says that the role allows none, and does not claim that nobody was seen", () => {
+    const html = renderPeople(peopleForViewer, "viewer");
+    expect(html).not.toContain("<button");
+    expect(html).toContain("With it you may not change who has which role.");
+    expect(html).not.toContain("Not seen yet");
+    expect(html).not.toContain("Not connected yet");
+  });
+
+  it("lists people who left in a section of their own, with the day by the company's clock", () => {
+    const html = renderPeople(peopleForOwner, "owner");
+    expect(sectionOf(html, "In the company")).not.toContain("Lars");
+    expect(sectionOf(html, "No longer here")).toMatch(/Lars Bäckström.*Left 3 Mar 2026/);
+    const htmlWithoutLeavers = renderPeople({ ...peopleForOwner, items: [anna, erik] }, "owner");
+    expect(htmlWithoutLeavers).not.toContain("No longer here");
+  });
+
+  it("offers a person to leave, and names somebody whose name is not known", () => {
+    const html = renderPeople(
+      { mayManage: false, items: [anna, { ...erik, isSelf: true, mayBeRemoved: true }, makePerson({ personId: "x" })] },
+      "bookkeeper",
+    );
+    expect(labelsOfButtons(html)).toEqual(["Leave company: Erik Åström"]);
+    expect(html).toContain("Name not known");
+  });
+
+  it("says that accountants are in charge while the company has no owner", () => {
+    const inCharge: CompanyPerson = { ...erik, role: "accountant_in_charge" };
+    expect(renderPeople({ mayManage: true, items: [inCharge] }, "accountant_in_charge")).toContain(
+      "The company has no owner",
+    );
+    expect(renderPeople(peopleForOwner, "owner")).not.toContain("The company has no owner");
+  });
+});

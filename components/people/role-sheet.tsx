@@ -1,0 +1,137 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useId, useState } from "react";
+import { useCompany } from "@/components/shell/company/company-context";
+import { ProblemNotice } from "@/components/shell/problems/problem-notice";
+import { Button } from "@/components/ui/button";
+import { Sheet } from "@/components/ui/sheet";
+import { useToast } from "@/components/ui/toast";
+import { changeRole } from "@/lib/api/browser/company/people";
+import type { CompanyPerson } from "@/lib/api/contract/company/person";
+import type { AssignableRole } from "@/lib/rules/access/roles";
+import type { Problem } from "@/lib/values/problem";
+import css from "./people.module.css";
+import { usePeopleUpdates } from "./use-people-updates";
+import { usePersonName } from "./use-person-name";
+import { useRoleTexts } from "./use-role-texts";
+
+/** In this sheet the owner gives a person another role; each role is explained by the role table. */
+export default function RoleSheet({ person, onClose }: { person: CompanyPerson; onClose: () => void }) {
+  const t = useTranslations("people.role");
+  const company = useCompany();
+  const toast = useToast();
+  const roleTexts = useRoleTexts();
+  const { showPeople, readPeopleAgain } = usePeopleUpdates();
+  const name = usePersonName()(person);
+  const [chosenRole, setChosenRole] = useState(() => person.rolesToGive.find((role) => role === person.role) ?? null);
+  const [hasTriedToSave, setHasTriedToSave] = useState(false);
+  const [isSaving, setIsSaving] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const isUnchanged = chosenRole === null || chosenRole === person.role;
+  const isTooWide = problem !== null && isWiderThanService(problem);
+
+  function chooseRole(role: AssignableRole) {
+    setChosenRole(role);
+    setHasTriedToSave(false);
+    setProblem(null);
+  }
+
+  async function saveRole() {
+    setHasTriedToSave(true);
+    if (isSaving || chosenRole === null || isUnchanged) return;
+    setIsSaving(true);
+    setProblem(null);
+    const result = await changeRole(company.id, person.personId, { role: chosenRole, expectedRole: person.role });
+    setIsSaving(false);
+    if (!result.ok) {
+      setProblem(result.problem);
+      if (result.problem.code === "conflict") readPeopleAgain();
+      return;
+    }
+    showPeople(result.value);
+    toast(t("saved", { name, role: roleTexts.nameOf(chosenRole) }));
+    onClose();
+  }
+
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title={t("title", { name })}
+      lead={t("lead", { role: roleTexts.nameOf(person.role) })}
+      foot={
+        <div className="actions">
+          <Button variant="main" shortcut="Control+Enter" isBusy={isSaving} onClick={() => void saveRole()}>
+            {t("save")}
+          </Button>
+        </div>
+      }
+    >
+      <div className="grid gap-4">
+        {problem && !isTooWide ? (
+          <ProblemNotice problem={problem} title={t("failed")} onRetry={() => void saveRole()} />
+        ) : null}
+        <RoleChoice
+          roles={person.rolesToGive}
+          chosenRole={chosenRole}
+          error={
+            isTooWide
+              ? t("refused.wider_than_service")
+              : hasTriedToSave && isUnchanged && !problem
+                ? t("missing")
+                : null
+          }
+          onChoose={chooseRole}
+        />
+      </div>
+    </Sheet>
+  );
+}
+
+type RoleChoiceProps = {
+  roles: readonly AssignableRole[];
+  chosenRole: AssignableRole | null;
+  error: string | null;
+  onChoose: (role: AssignableRole) => void;
+};
+
+function RoleChoice({ roles, chosenRole, error, onChoose }: RoleChoiceProps) {
+  const t = useTranslations("people.role");
+  const tRoles = useTranslations("common.roles");
+  const { summaryOf } = useRoleTexts();
+  const baseId = useId();
+  return (
+    <fieldset className={css.choices} aria-describedby={error ? `${baseId}-error` : undefined}>
+      <legend>{t("legend")}</legend>
+      {roles.map((role) => (
+        <label key={role} className="tick">
+          <input
+            type="radio"
+            name={baseId}
+            checked={role === chosenRole}
+            aria-labelledby={`${baseId}-${role}`}
+            aria-describedby={`${baseId}-${role}-may`}
+            onChange={() => onChoose(role)}
+          />
+          <span id={`${baseId}-${role}`}>{tRoles(role)}</span>
+          <span id={`${baseId}-${role}-may`} className="echo">
+            {summaryOf(role)}
+          </span>
+        </label>
+      ))}
+      {error ? (
+        <p id={`${baseId}-error`} role="alert" className="echo bad">
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}
+
+/** Returns true when the bookkeeping program lets the person do less than the chosen role needs. */
+function isWiderThanService({ code, fields = [] }: Problem): boolean {
+  return (
+    code === "invalid_input" && fields.some(({ field, code }) => field === "role" && code === "wider_than_service")
+  );
+}

@@ -1,0 +1,24 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useCompany } from "@/components/shell/company/company-context";
+import { peopleQuery } from "@/lib/api/browser/company/people";
+import { companyKeyOf } from "@/lib/api/browser/resource-queries";
+import type { PeopleView } from "@/lib/api/contract/company/person";
+
+/**
+ * Returns two functions: one shows the people as a change has left them, and one reads them again after a refusal.
+ * Other screens name people and roles as well, so a change makes everything stale that was read of the company.
+ */
+export function usePeopleUpdates() {
+  const company = useCompany();
+  const queryClient = useQueryClient();
+  const { queryKey } = peopleQuery(company.id);
+  return {
+    showPeople: (changedPeople: PeopleView) => {
+      void queryClient.invalidateQueries({ queryKey: companyKeyOf(company.id), refetchType: "none" });
+      queryClient.setQueryData(queryKey, changedPeople);
+    },
+    readPeopleAgain: () => void queryClient.invalidateQueries({ queryKey }),
+  };
+}

@@ -1,0 +1,8 @@
+import { useTranslations } from "next-intl";
+import type { CompanyPerson } from "@/lib/api/contract/company/person";
+
+/** Returns a function that names a person, also one whose name and mail address the service never answered. */
+export function usePersonName(): (person: Pick<CompanyPerson, "name">) => string {
+  const t = useTranslations("people");
+  return ({ name }) => name || t("unnamed");
+}
