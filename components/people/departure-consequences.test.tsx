@@ -2,10 +2,10 @@ import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { CompanyProvider } from "@/components/shell/company/company-context";
-import type { CompanyPerson, Departure } from "@/lib/api/contract/company/person";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import { messages } from "@/lib/i18n/messages";
 import { allScopes } from "@/lib/rules/access/scopes";
+import type { CompanyPerson, Departure } from "@/lib/rules/access/shown-people";
 import { DepartureConsequences } from "./departure-consequences";
 
 const person = { personId: "erik", name: "Erik Åström", isSelf: false } as CompanyPerson;

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company/company-context";
 import { useOperationDescription } from "@/components/undo/use-operation-description";
-import type { CompanyPerson, Departure, EndingRequest } from "@/lib/api/contract/company/person";
+import type { CompanyPerson, Departure, OpenRequest } from "@/lib/rules/access/shown-people";
 import css from "./people.module.css";
 import { usePersonName } from "./use-person-name";
 
@@ -59,7 +59,7 @@ function Consequence({ title, text, children }: { title: string; text: string; c
 }
 
 /** Shows a question or a hand-over by the supplier, number and amount of its invoice. */
-function RequestLine({ request: { kind, isFromPerson, about } }: { request: EndingRequest }) {
+function RequestLine({ request: { kind, isFromPerson, about } }: { request: OpenRequest }) {
   const t = useTranslations("people.departure.requests");
   const formats = useFormats();
   return (

@@ -10,7 +10,7 @@ import { Sheet } from "@/components/ui/sheet";
 import { LoadingFields } from "@/components/ui/states";
 import { useToast } from "@/components/ui/toast";
 import { confirmDeparture, departureQuery } from "@/lib/api/browser/company/people";
-import type { CompanyPerson, Departure } from "@/lib/api/contract/company/person";
+import type { CompanyPerson, Departure } from "@/lib/rules/access/shown-people";
 import type { Problem } from "@/lib/values/problem";
 import { DepartureConsequences } from "./departure-consequences";
 import { usePeopleUpdates } from "./use-people-updates";

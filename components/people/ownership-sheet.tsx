@@ -9,7 +9,8 @@ import { Button } from "@/components/ui/button";
 import { Sheet } from "@/components/ui/sheet";
 import { useToast } from "@/components/ui/toast";
 import { handOverOwnership } from "@/lib/api/browser/company/people";
-import type { CompanyPerson } from "@/lib/api/contract/company/person";
+import type { AssignableRole } from "@/lib/rules/access/roles";
+import type { CompanyPerson } from "@/lib/rules/access/shown-people";
 import type { Problem } from "@/lib/values/problem";
 import { usePeopleUpdates } from "./use-people-updates";
 import { usePersonName } from "./use-person-name";
@@ -17,16 +18,15 @@ import { useRoleTexts } from "./use-role-texts";
 
 type Props = {
   person: CompanyPerson;
+  /** The role that the present owner gets. */
+  formerOwnerRole: AssignableRole;
   focusAfterClose: RefObject<HTMLElement | null>;
   onClose: () => void;
   onDone: () => void;
 };
 
-/** The role of an owner who has handed the company over. */
-const roleOfFormerOwner = "bookkeeper";
-
 /** This sheet explains what handing the company over means. Only the button at its foot hands it over. */
-export default function OwnershipSheet({ person, focusAfterClose, onClose, onDone }: Props) {
+export default function OwnershipSheet({ person, formerOwnerRole, focusAfterClose, onClose, onDone }: Props) {
   const t = useTranslations("people.ownership");
   const company = useCompany();
   const router = useRouter();
@@ -76,8 +76,8 @@ export default function OwnershipSheet({ person, focusAfterClose, onClose, onDon
         <p>{t("becomesText", { name })}</p>
       </div>
       <div className="happens">
-        <h3>{t("yours", { role: roleTexts.nameOf(roleOfFormerOwner) })}</h3>
-        <p>{roleTexts.summaryOf(roleOfFormerOwner)}</p>
+        <h3>{t("yours", { role: roleTexts.nameOf(formerOwnerRole) })}</h3>
+        <p>{roleTexts.summaryOf(formerOwnerRole)}</p>
       </div>
       <div className="happens">
         <h3>{t("undo", { name })}</h3>

@@ -4,10 +4,11 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { CompanyProvider } from "@/components/shell/company/company-context";
 import { peopleQuery } from "@/lib/api/browser/company/people";
-import type { CompanyPerson, PeopleView } from "@/lib/api/contract/company/person";
 import { messages } from "@/lib/i18n/messages";
+import type { ShownInvitation } from "@/lib/rules/access/invitation";
 import type { Role } from "@/lib/rules/access/roles";
 import { allScopes } from "@/lib/rules/access/scopes";
+import type { CompanyPerson, PeopleView } from "@/lib/rules/access/shown-people";
 import { PeopleList } from "./people-list";
 
 function makePerson(fields: Partial<CompanyPerson> & { personId: string }): CompanyPerson {
@@ -22,8 +23,11 @@ const anna = makePerson({ personId: "anna", name: "Anna Lindqvist", email: "anna
 const erik = makePerson({ personId: "erik", name: "Erik Åström", email: "erik@norrsken.example" });
 const lars = makePerson({ personId: "lars", name: "Lars Bäckström", role: "viewer", leftAt: "2026-03-02T23:30:00Z" });
 
+const forReader = { mayManage: false, invitations: [], roleAfterHandOver: null } as const;
+const forManager = { mayManage: true, invitations: [], roleAfterHandOver: "bookkeeper" } as const;
+
 const peopleForOwner: PeopleView = {
-  mayManage: true,
+  ...forManager,
   items: [
     { ...anna, isSelf: true, lastSeenAt: "2026-03-03T09:20:00Z", connection: { status: "active" } },
     { ...erik, rolesToGive: ["sales", "viewer"], mayBecomeOwner: true, mayBeRemoved: true },
@@ -31,7 +35,7 @@ const peopleForOwner: PeopleView = {
   ],
 };
 
-const peopleForViewer: PeopleView = { mayManage: false, items: [anna, erik, lars] };
+const peopleForViewer: PeopleView = { ...forReader, items: [anna, erik, lars] };
 
 function renderPeople(people: PeopleView, role: Role): string {
   const queryClient = new QueryClient();
@@ -93,16 +97,30 @@ describe("the list of people", () => {
 
   it("offers a person to leave, and names somebody whose name is not known", () => {
     const html = renderPeople(
-      { mayManage: false, items: [anna, { ...erik, isSelf: true, mayBeRemoved: true }, makePerson({ personId: "x" })] },
+      { ...forReader, items: [anna, { ...erik, isSelf: true, mayBeRemoved: true }, makePerson({ personId: "x" })] },
       "bookkeeper",
     );
     expect(labelsOfButtons(html)).toEqual(["Leave company: Erik Åström"]);
     expect(html).toContain("Name not known");
   });
 
+  it("shows the owner who was invited and not answered yet, and offers to send again and to withdraw", () => {
+    const invitation: ShownInvitation = {
+      ...{ id: "i", email: "new@norrsken.example", role: "sales", invitedBy: "Anna Lindqvist" },
+      ...{ expiresAt: "2026-03-10T09:00:00Z", isExpired: false, mailedAt: null },
+    };
+    const expired = { ...invitation, id: "j", email: "old@norrsken.example", isExpired: true };
+    const html = renderPeople({ ...peopleForOwner, invitations: [invitation, expired] }, "owner");
+    expect(sectionOf(html, "Waiting for an answer")?.replaceAll("<wbr/>", "")).toMatch(
+      /Invite a colleague.*new@norrsken.example.*Invited as “sales”, until 10 Mar 2026.*old@.*expired 10 Mar 2026/,
+    );
+    expect(labelsOfButtons(html)).toContain("Send the invitation to new@norrsken.example again");
+    expect(labelsOfButtons(html)).toContain("Withdraw the invitation to new@norrsken.example");
+  });
+
   it("says that accountants are in charge while the company has no owner", () => {
     const inCharge: CompanyPerson = { ...erik, role: "accountant_in_charge" };
-    expect(renderPeople({ mayManage: true, items: [inCharge] }, "accountant_in_charge")).toContain(
+    expect(renderPeople({ ...forManager, items: [inCharge] }, "accountant_in_charge")).toContain(
       "The company has no owner",
     );
     expect(renderPeople(peopleForOwner, "owner")).not.toContain("The company has no owner");

@@ -8,8 +8,9 @@ import { useCompany } from "@/components/shell/company/company-context";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { LoadingFields } from "@/components/ui/states";
 import { peopleQuery } from "@/lib/api/browser/company/people";
-import type { CompanyPerson, PeopleView } from "@/lib/api/contract/company/person";
 import { mayDo } from "@/lib/rules/access/roles";
+import type { CompanyPerson, PeopleView } from "@/lib/rules/access/shown-people";
+import { Invitations } from "./invitations";
 import css from "./people.module.css";
 import { FormerPersonRow, type PersonChange, PersonRow } from "./person-row";
 
@@ -31,7 +32,8 @@ export function PeopleList() {
   return <PeopleSections people={peopleResult.data} />;
 }
 
-function PeopleSections({ people: { items, mayManage } }: { people: PeopleView }) {
+function PeopleSections({ people }: { people: PeopleView }) {
+  const { items, invitations, mayManage, roleAfterHandOver } = people;
   const t = useTranslations("people");
   const company = useCompany();
   const [openChange, setOpenChange] = useState<{ change: PersonChange; person: CompanyPerson } | null>(null);
@@ -75,6 +77,7 @@ function PeopleSections({ people: { items, mayManage } }: { people: PeopleView }
         </ul>
         {members.length === 1 ? <p className="secondary mt-3 text-sm">{t("alone")}</p> : null}
       </section>
+      {mayManage ? <Invitations invitations={invitations} /> : null}
       {/* The role of the frame may be older than the list, and the line must not contradict it. */}
       {mayManage || mayDo(company.role, "members.write") ? null : <RoleLine action="members.write" />}
       {formerMembers.length > 0 ? (
@@ -91,9 +94,10 @@ function PeopleSections({ people: { items, mayManage } }: { people: PeopleView }
         <Suspense>
           {openChange.change === "role" ? (
             <RoleSheet person={openPerson} onClose={() => setOpenChange(null)} />
-          ) : openChange.change === "ownership" ? (
+          ) : openChange.change === "ownership" && roleAfterHandOver ? (
             <OwnershipSheet
               person={openPerson}
+              formerOwnerRole={roleAfterHandOver}
               focusAfterClose={focusAfterClose}
               onClose={() => setOpenChange(null)}
               onDone={closeAfterChange}

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { BreakableText } from "@/components/ui/breakable-text";
 import { Button } from "@/components/ui/button";
-import type { CompanyPerson } from "@/lib/api/contract/company/person";
+import type { CompanyPerson } from "@/lib/rules/access/shown-people";
 import css from "./people.module.css";
 import { usePersonName } from "./use-person-name";
 

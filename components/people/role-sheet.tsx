@@ -1,17 +1,17 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useCompany } from "@/components/shell/company/company-context";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { Button } from "@/components/ui/button";
 import { Sheet } from "@/components/ui/sheet";
 import { useToast } from "@/components/ui/toast";
 import { changeRole } from "@/lib/api/browser/company/people";
-import type { CompanyPerson } from "@/lib/api/contract/company/person";
 import type { AssignableRole } from "@/lib/rules/access/roles";
+import type { CompanyPerson } from "@/lib/rules/access/shown-people";
 import type { Problem } from "@/lib/values/problem";
-import css from "./people.module.css";
+import { RoleChoice } from "./role-choice";
 import { usePeopleUpdates } from "./use-people-updates";
 import { usePersonName } from "./use-person-name";
 import { useRoleTexts } from "./use-role-texts";
@@ -73,6 +73,7 @@ export default function RoleSheet({ person, onClose }: { person: CompanyPerson; 
           <ProblemNotice problem={problem} title={t("failed")} onRetry={() => void saveRole()} />
         ) : null}
         <RoleChoice
+          legend={t("legend")}
           roles={person.rolesToGive}
           chosenRole={chosenRole}
           error={
@@ -86,46 +87,6 @@ export default function RoleSheet({ person, onClose }: { person: CompanyPerson; 
         />
       </div>
     </Sheet>
-  );
-}
-
-type RoleChoiceProps = {
-  roles: readonly AssignableRole[];
-  chosenRole: AssignableRole | null;
-  error: string | null;
-  onChoose: (role: AssignableRole) => void;
-};
-
-function RoleChoice({ roles, chosenRole, error, onChoose }: RoleChoiceProps) {
-  const t = useTranslations("people.role");
-  const tRoles = useTranslations("common.roles");
-  const { summaryOf } = useRoleTexts();
-  const baseId = useId();
-  return (
-    <fieldset className={css.choices} aria-describedby={error ? `${baseId}-error` : undefined}>
-      <legend>{t("legend")}</legend>
-      {roles.map((role) => (
-        <label key={role} className="tick">
-          <input
-            type="radio"
-            name={baseId}
-            checked={role === chosenRole}
-            aria-labelledby={`${baseId}-${role}`}
-            aria-describedby={`${baseId}-${role}-may`}
-            onChange={() => onChoose(role)}
-          />
-          <span id={`${baseId}-${role}`}>{tRoles(role)}</span>
-          <span id={`${baseId}-${role}-may`} className="echo">
-            {summaryOf(role)}
-          </span>
-        </label>
-      ))}
-      {error ? (
-        <p id={`${baseId}-error`} role="alert" className="echo bad">
-          {error}
-        </p>
-      ) : null}
-    </fieldset>
   );
 }
 

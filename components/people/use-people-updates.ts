@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCompany } from "@/components/shell/company/company-context";
 import { peopleQuery } from "@/lib/api/browser/company/people";
 import { companyKeyOf } from "@/lib/api/browser/resource-queries";
-import type { PeopleView } from "@/lib/api/contract/company/person";
+import type { PeopleView } from "@/lib/rules/access/shown-people";
 
 /**
  * Returns two functions: one shows the people as a change has left them, and one reads them again after a refusal.

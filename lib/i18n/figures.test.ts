@@ -36,6 +36,7 @@ const smallCountKeys = [
   ...["sales.bulk.onlyNeeding", "sales.bulk.takeBack", "sales.bulk.zipTitle", "sales.bulk.zipAgain"],
   ...["shell.weather.expiringSub", "shell.undo.more", "shell.undo.batch.send", "shell.undo.batch.void"],
   ...["shell.undo.batch.approve", "time.daysOnly", "time.daysAndHours", "time.becomesMany", "way.companies"],
+  "signIns.others.consequence",
 ];
 
 const sourceFiles = ["components", "app", "lib"].flatMap((folder) =>

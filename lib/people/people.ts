@@ -52,6 +52,7 @@ async function readPeople(tx: Tx, access: CompanyAccess): Promise<PeopleView> {
     items: items.toSorted(compareForList),
     invitations: mayManage ? await listInvitations(tx, access) : [],
     mayManage,
+    roleAfterHandOver: viewer && mayDo(viewerRole, "ownership.write") ? roleOfFormerOwner(viewer.roleAtService) : null,
   };
 }
 

@@ -29,13 +29,16 @@ export type CompanyPerson = {
 /**
  * The people of a company, as one of them may see them.
  *
- * @property invitations the unused ones; empty for those who may not manage
- * @property mayManage   whether the person who looks may invite, change roles and remove people
+ * @property invitations       the unused ones; empty for those who may not manage
+ * @property mayManage         whether the person who looks may invite, change roles and remove people
+ * @property roleAfterHandOver the role that the person who looks gets by handing the company over; null where they
+ *                             may not hand it over
  */
 export type PeopleView = {
   items: readonly CompanyPerson[];
   invitations: readonly ShownInvitation[];
   mayManage: boolean;
+  roleAfterHandOver: AssignableRole | null;
 };
 
 /** @property expectedRole the role that the person had on the screen where the new one was chosen */

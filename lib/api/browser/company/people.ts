@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { Departure, DepartureConfirmation, PeopleView, RoleChange } from "@/lib/rules/access/shown-people";
 import type { Problem } from "../../../values/problem";
-import type { Departure, DepartureConfirmation, PeopleView, RoleChange } from "../../contract/company/person";
 import { type Result, readFromPortal, writeToPortal } from "../call";
 import { withRememberedDescription } from "../operations/remembered-descriptions";
 import { companyKeyOf } from "../resource-queries";

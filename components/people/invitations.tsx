@@ -1,0 +1,127 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { lazy, Suspense, useRef, useState } from "react";
+import { useFormats } from "@/components/format/use-formats";
+import { useCompany } from "@/components/shell/company/company-context";
+import { ProblemNotice } from "@/components/shell/problems/problem-notice";
+import { BreakableText } from "@/components/ui/breakable-text";
+import { Button } from "@/components/ui/button";
+import { useToast } from "@/components/ui/toast";
+import { resendInvitation, withdrawInvitation } from "@/lib/api/browser/company/invitations";
+import type { SentInvitation, ShownInvitation } from "@/lib/rules/access/invitation";
+import type { Problem } from "@/lib/values/problem";
+import css from "./people.module.css";
+import { usePeopleUpdates } from "./use-people-updates";
+import { useRoleTexts } from "./use-role-texts";
+
+const InviteSheet = lazy(() => import("./invite-sheet"));
+
+/** Shows the button that invites, and the invitations that nobody has used yet. */
+export function Invitations({ invitations }: { invitations: readonly ShownInvitation[] }) {
+  const t = useTranslations("invitation");
+  const [isSheetOpen, setIsSheetOpen] = useState(false);
+  /** The invitation whose new link is shown. */
+  const [resentInvitation, setResentInvitation] = useState<SentInvitation | null>(null);
+  const inviteButton = useRef<HTMLButtonElement>(null);
+  return (
+    <section aria-label={t("list.title")}>
+      <Button ref={inviteButton} aria-haspopup="dialog" onClick={() => setIsSheetOpen(true)}>
+        {t("sheet.open")}
+      </Button>
+      {invitations.length > 0 ? (
+        <>
+          <h2 className="mt-6">{t("list.title")}</h2>
+          <ul className={css.rows}>
+            {invitations.map((invitation) => (
+              <InvitationRow key={invitation.id} invitation={invitation} onResent={setResentInvitation} />
+            ))}
+          </ul>
+        </>
+      ) : null}
+      {isSheetOpen || resentInvitation ? (
+        <Suspense>
+          <InviteSheet
+            sentInvitation={resentInvitation}
+            focusAfterClose={inviteButton}
+            onClose={() => {
+              setIsSheetOpen(false);
+              setResentInvitation(null);
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </section>
+  );
+}
+
+type RowProps = { invitation: ShownInvitation; onResent: (sentInvitation: SentInvitation) => void };
+
+function InvitationRow({ invitation, onResent }: RowProps) {
+  const t = useTranslations("invitation.list");
+  const company = useCompany();
+  const formats = useFormats();
+  const toast = useToast();
+  const { nameOf } = useRoleTexts();
+  const { readPeopleAgain } = usePeopleUpdates();
+  const [runningAction, setRunningAction] = useState<"resend" | "withdraw" | null>(null);
+  const [failure, setFailure] = useState<{ action: "resend" | "withdraw"; problem: Problem } | null>(null);
+  const { id, email, role, expiresAt, isExpired } = invitation;
+
+  async function run(action: "resend" | "withdraw") {
+    if (runningAction) return;
+    setRunningAction(action);
+    setFailure(null);
+    const result =
+      action === "resend" ? await resendInvitation(company.id, id) : await withdrawInvitation(company.id, id);
+    setRunningAction(null);
+    readPeopleAgain();
+    if (!result.ok) return setFailure({ action, problem: result.problem });
+    if (result.value) onResent(result.value);
+    else toast(t("withdrawn", { address: email }));
+  }
+
+  return (
+    <li className={css.row}>
+      <div className={css.who}>
+        <b>
+          <BreakableText>{email}</BreakableText>
+        </b>
+      </div>
+      <div className={`secondary small ${css.facts}`}>
+        {t(isExpired ? "expired" : "waits", {
+          role: nameOf(role),
+          date: formats.date(formats.dayOf(expiresAt)),
+        })}
+      </div>
+      <div className={css.acts}>
+        <Button
+          size="sm"
+          isBusy={runningAction === "resend"}
+          aria-label={t("resendFor", { address: email })}
+          onClick={() => void run("resend")}
+        >
+          {t("resend")}
+        </Button>
+        <Button
+          size="sm"
+          variant="stop"
+          isBusy={runningAction === "withdraw"}
+          aria-label={t("withdrawFor", { address: email })}
+          onClick={() => void run("withdraw")}
+        >
+          {t("withdraw")}
+        </Button>
+      </div>
+      {failure ? (
+        <div className={css.note}>
+          <ProblemNotice
+            problem={failure.problem}
+            title={t(failure.action === "resend" ? "resendFailed" : "withdrawFailed")}
+            onRetry={() => void run(failure.action)}
+          />
+        </div>
+      ) : null}
+    </li>
+  );
+}
