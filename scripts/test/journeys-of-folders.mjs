@@ -23,7 +23,7 @@ const purchaseJourneys = journeysNamed("registering", "suppliers");
 const payrollJourneys = journeysNamed("payroll", "employ", "payroll-time", "payroll-runs");
 const signInJourneys = journeysNamed(
   ...["first-invoice", "connect-another", "keyboard", "reconnect", "disconnect", "permission", "accessible-lost"],
-  "sign-out",
+  ...["sign-out", "invite", "people"],
 );
 const waitingJourneys = journeysNamed("undo", "later", "orders", "approvals-together", "books");
 const mailJourneys = journeysNamed("later", "invoice-page", "offer");
@@ -85,6 +85,7 @@ export const journeysOfFolders = {
   "components/articles": journeysNamed("accessible-states", "editor"),
   "components/books": journeysNamed("books"),
   "components/connection": signInJourneys,
+  "components/people": journeysNamed("people", "invite"),
   "components/customers": journeysNamed("e-invoice-fields", "accessible-states", "bad-days", "first-invoice"),
   "components/document": journeysNamed("strange-documents", "approval-files"),
   "components/form": journeysNamed("accessible-states", "bad-days", "registering", "suppliers", "employ"),
@@ -119,7 +120,9 @@ export const journeysOfFolders = {
   "lib/forwarding": [...everywhereJourneys, ...journeysNamed("bad-days")],
   "lib/i18n": everywhereJourneys,
   "lib/jobs": waitingJourneys,
+  "lib/mail": journeysNamed("notices"),
   "lib/notices": journeysNamed("notices"),
+  "lib/people": journeysNamed("people", "invite"),
   "lib/offer-answers": journeysNamed("offer"),
   "lib/offers": journeysNamed("offer"),
   "lib/operations": [...waitingJourneys, ...journeysNamed("pressed-twice")],
