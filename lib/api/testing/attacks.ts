@@ -8,6 +8,7 @@ import { listSessions } from "../../auth/sessions";
 import { parseCommand } from "../../operations/commands/command";
 import { submitCommand } from "../../operations/engine/submit-command";
 import { makeConvertCommand, storeDraft } from "../../operations/testing/invoice-commands";
+import { invitePerson } from "../../people/invitations";
 import { expectNoSecrets, readRecordsAndSecrets } from "./records-and-secrets";
 import { type SignedIn, startWorld } from "./world";
 
@@ -35,7 +36,10 @@ export async function startAttackedPortal() {
   const command = parseCommand(makeConvertCommand(await storeDraft(anna), "isolation"));
   const operationId = (await submitCommand(anna.access, command)).id;
   const sessionId = await readListIdOfSession(anna);
-  const victimIds: Record<string, string> = { companyId: anna.access.companyId, ...recordIds, operationId, sessionId };
+  const { companyId, personId } = anna.access;
+  const { invitation } = await invitePerson(anna.access, { email: "new@norrsken.example", role: "sales" }, "en");
+  const peopleIds = { personId, invitationId: invitation.id };
+  const victimIds: Record<string, string> = { companyId, ...recordIds, operationId, sessionId, ...peopleIds };
   const routes = listBuiltPaths(victimIds);
   const isOfCompany = (route: string) => route.includes(anna.access.companyId);
 
