@@ -58,6 +58,9 @@ export function PersonRow({ person, isManager, onChoose }: PersonRowProps) {
           ))}
         </div>
       ) : null}
+      {isManager && !isSelf && role === "viewer" && rolesToGive.length === 0 ? (
+        <p className={`secondary small ${css.note}`}>{t("readsOnly")}</p>
+      ) : null}
       {isSelf && role === "owner" && !mayBeRemoved ? (
         <p className={`secondary small ${css.note}`}>{t("onlyOwner")}</p>
       ) : null}

@@ -118,7 +118,7 @@ describe("the people of a company", () => {
   });
 
   it("are offered no role wider than what the service lets them do", async () => {
-    expect(findPerson(await listPeople(anna), lars)).toMatchObject({ rolesToGive: ["viewer"], mayBecomeOwner: false });
+    expect(findPerson(await listPeople(anna), lars)).toMatchObject({ rolesToGive: [], mayBecomeOwner: false });
   });
 
   it("are shown to everybody else by name and role, without buttons and private facts", async () => {

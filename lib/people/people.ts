@@ -5,7 +5,7 @@ import { type CompanyAccess, requireAction } from "@/lib/auth/access";
 import { connectionStatusOf } from "@/lib/auth/connections";
 import { type Tx, withTenant } from "@/lib/platform/db";
 import { listChoosableRoles, mayOwn, roleOfFormerOwner } from "@/lib/rules/access/chosen-roles";
-import { mayDo, type Role, roles } from "@/lib/rules/access/roles";
+import { type AssignableRole, mayDo, type Role, roles } from "@/lib/rules/access/roles";
 import type { CompanyPerson, PeopleView, RoleChange } from "@/lib/rules/access/shown-people";
 import { parseInput } from "@/lib/values/parse-input";
 import { parseUuid } from "@/lib/values/parse-uuid";
@@ -75,7 +75,7 @@ function toCompanyPerson(row: MemberRow, facts: PersonFacts): CompanyPerson {
     email: person?.email ?? null,
     role: row.role,
     isSelf,
-    rolesToGive: isOther && mayManage && row.role !== "owner" ? listChoosableRoles(row.roleAtService) : [],
+    rolesToGive: isOther && mayManage ? listRolesToGive(row) : [],
     mayBecomeOwner:
       isOther && mayDo(viewerRole, "ownership.write") && row.role !== "owner" && mayOwn(row.roleAtService),
     mayBeRemoved: isMember && (isSelf || mayManage) && !facts.isLastOwner,
@@ -83,6 +83,12 @@ function toCompanyPerson(row: MemberRow, facts: PersonFacts): CompanyPerson {
     connection: connection && (mayManage || isSelf) ? { status: connectionStatusOf(connection) } : null,
     leftAt: row.endedAt?.toISOString() ?? null,
   };
+}
+
+/** The roles that fit a member; none where the present role is the only one. */
+function listRolesToGive({ role, roleAtService }: MemberRow): readonly AssignableRole[] {
+  const fittingRoles = role === "owner" ? [] : listChoosableRoles(roleAtService);
+  return fittingRoles.some((fittingRole) => fittingRole !== role) ? fittingRoles : [];
 }
 
 function compareForList(left: CompanyPerson, right: CompanyPerson): number {
