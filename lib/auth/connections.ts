@@ -4,6 +4,7 @@ import { now } from "@/lib/values/clock";
 import type { Colour } from "@/lib/values/colours";
 import type { Connection } from "@/prisma/generated/client";
 import type { ReconnectReason } from "../rules/access/reconnect-reasons";
+import { endOfRefreshToken, startOfEndingSoon } from "../rules/access/refresh-token-life";
 import { isRole, type Role } from "../rules/access/roles";
 import type { ConnectionState, ConnectionStatus, ListedCompany } from "../rules/access/shown-connection";
 import type { CompanyAccess } from "./access";
@@ -11,30 +12,27 @@ import { initialsOf } from "./company-mark";
 import type { Session } from "./session";
 import { companyKeyOf } from "./tokens/store";
 
-const dayMs = 86_400_000;
-/** A refresh token lives two years from its issue (docs/api/identity.md#lifetimes). */
-const refreshTokenLifetimeMs = 730 * dayMs;
-const expiryWarningMs = 30 * dayMs;
-
 function refreshExpiryOf({ refreshIssuedAt }: Connection): Date | null {
-  return refreshIssuedAt && new Date(refreshIssuedAt.getTime() + refreshTokenLifetimeMs);
+  return refreshIssuedAt && endOfRefreshToken(refreshIssuedAt);
 }
 
 /** The status of a stored connection, as screens show it. */
 export function connectionStatusOf(connection: Connection): ConnectionStatus {
   if (connection.status !== "active") return connection.status === "reconnect" ? "reconnect" : "disconnected";
-  const refreshExpiresAt = refreshExpiryOf(connection);
-  return refreshExpiresAt && refreshExpiresAt.getTime() - now().getTime() < expiryWarningMs ? "expiring" : "active";
+  const { refreshIssuedAt } = connection;
+  return refreshIssuedAt && startOfEndingSoon(refreshIssuedAt) < now() ? "expiring" : "active";
 }
 
 /** The state of the person's connection to the company, or null when they never connected. */
 export async function connectionStateOf(access: CompanyAccess): Promise<ConnectionState | null> {
   const connection = await withTenant(access, (tx) => tx.connection.findFirst({ where: connectionKeyOf(access) }));
   if (!connection) return null;
-  const { reason, scopes, connectedAt, lastRefreshedAt } = connection;
+  const { reason, scopes, connectedAt, lastRefreshedAt, refreshIssuedAt, statusSince } = connection;
+  const status = connectionStatusOf(connection);
+  const since = status === "expiring" && refreshIssuedAt ? startOfEndingSoon(refreshIssuedAt) : statusSince;
   const refreshExpiresAt = refreshExpiryOf(connection);
-  const connectionState = { scopes, connectedAt, lastRefreshedAt, refreshExpiresAt };
-  return { status: connectionStatusOf(connection), reason: reason as ReconnectReason | null, ...connectionState };
+  const connectionState = { since, scopes, connectedAt, lastRefreshedAt, refreshExpiresAt };
+  return { status, reason: reason as ReconnectReason | null, ...connectionState };
 }
 
 /** The companies a person may work with, sorted by name in a language. */

@@ -67,7 +67,7 @@ async function deleteTokens(access: CompanyAccess, connectionId: string): Promis
   await withTenant(access, (tx) =>
     tx.connection.updateMany({
       where: { ...companyKeyOf(access), id: connectionId },
-      data: { ...disconnectedColumns, leaseUntil: null },
+      data: { ...disconnectedColumns, statusSince: now(), leaseUntil: null },
     }),
   );
   await eraseSpool(connectionId);
@@ -104,6 +104,7 @@ async function endLeasedConnection(access: CompanyAccess, { connection, dataKey 
       where: { ...companyKeyOf(access), personId: access.personId, id, fence, tokenVersion },
       data: {
         ...disconnectedColumns,
+        statusSince: now(),
         leaseUntil: null,
         // A disconnect confirms nothing, so a person who had to connect again before they see anything still has to.
         reason: reason === ("unexplained" satisfies ReconnectReason) ? reason : null,

@@ -39,6 +39,7 @@ export async function endMembershipInTransaction(tx: Tx, member: Member, refused
     data: {
       status: "reconnect",
       reason: "refused",
+      statusSince: now(),
       accessTokenSealed: null,
       refreshTokenSealed: null,
       leaseUntil: null,

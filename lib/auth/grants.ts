@@ -237,12 +237,16 @@ async function saveConnection(tx: Tx, tenant: Tenant & { personId: string }, gra
   const connectionColumns = {
     refreshTokenSealed: null,
     refreshIssuedAt: null,
+    warnedDays: null,
     ...tokenColumnValues,
     // An access token that cannot be refreshed is used until it expires.
     renewAt: grant.tokens.refreshToken ? tokenColumnValues.renewAt : tokenColumnValues.accessExpiresAt,
     status: "active",
     reason: null,
+    // A login that is renewed while it works has worked since before.
+    statusSince: storedConnection?.status === "active" ? storedConnection.statusSince : grantedAt,
     connectedAt: grantedAt,
+    healthTriedAt: null,
     lastRefreshedAt: null,
     leaseUntil: null,
     strangeRefusals: 0,

@@ -60,7 +60,8 @@ async function endConnection(
   isPersonRemoved = false,
 ): Promise<void> {
   await withTenant(tenant, async (tx) => {
-    const endedColumns = { status: "reconnect", reason, accessTokenSealed: null, refreshTokenSealed: null };
+    const emptiedColumns = { accessTokenSealed: null, refreshTokenSealed: null };
+    const endedColumns = { status: "reconnect", reason, statusSince: now(), ...emptiedColumns };
     const wasEnded = await endLease(tx, tenant, lease, "refused", endedColumns);
     const { personId, connectedAt } = lease.connection;
     if (!wasEnded) return;

@@ -43,7 +43,7 @@ export async function storeTokens(
     try {
       return await withTenant(tenant, (tx) =>
         endLease(tx, tenant, leaseKey, "stored", {
-          ...tokenColumnsOf(tenant, dataKey, tokens),
+          ...tokenColumnsOf(tenant, dataKey, tokens, leaseKey.oldTokenHash),
           tokenVersion: { increment: 1 },
           lastRefreshedAt: now(),
           strangeRefusals: 0,

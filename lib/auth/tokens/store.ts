@@ -40,15 +40,18 @@ export function hashOfToken(token: string): string {
 
 /**
  * The columns that a new token set changes, with its tokens sealed. An answer without refresh token or scope leaves the old
- * ones unchanged (RFC 6749 sections 5.1 and 6).
+ * ones unchanged (RFC 6749 sections 5.1 and 6). A refresh token that comes back unchanged still ends two years after it was
+ * first issued.
+ *
+ * @param oldTokenHash the hash of the refresh token that was spent for this set; left out for a set of a sign-in
  */
-export function tokenColumnsOf(tenant: Tenant, dataKey: DataKey, tokens: TokenSet) {
+export function tokenColumnsOf(tenant: Tenant, dataKey: DataKey, tokens: TokenSet, oldTokenHash?: string) {
   const receivedAt = now();
   const lifetimeMs = tokens.expiresInSeconds * 1000;
   const accessExpiresAt = new Date(receivedAt.getTime() + lifetimeMs);
   const refreshColumns = tokens.refreshToken && {
     refreshTokenSealed: sealToken(tenant, dataKey, "refresh_token", tokens.refreshToken),
-    refreshIssuedAt: receivedAt,
+    ...(hashOfToken(tokens.refreshToken) === oldTokenHash ? {} : { refreshIssuedAt: receivedAt, warnedDays: null }),
   };
   return {
     accessTokenSealed: sealToken(tenant, dataKey, "access_token", tokens.accessToken),
@@ -63,8 +66,17 @@ export function tokenColumnsOf(tenant: Tenant, dataKey: DataKey, tokens: TokenSe
 /** A connection with the right to spend its refresh token until the lease ends. */
 export type Lease = LeaseKey & { connection: Connection; dataKey: DataKey };
 
-/** The values that a compare-and-set must find unchanged, and the id of the journal row it settles. */
-export type LeaseKey = { connectionId: string; fence: number; tokenVersion: number; journalId: string };
+/**
+ * The values that a compare-and-set must find unchanged, the id of the journal row it settles, and the hash of the refresh
+ * token that this row names.
+ */
+export type LeaseKey = {
+  connectionId: string;
+  fence: number;
+  tokenVersion: number;
+  journalId: string;
+  oldTokenHash: string;
+};
 
 /**
  * A lease is longer than a token call and its one repeat, so that no second process calls before the first has its answer.
@@ -90,10 +102,10 @@ export function takeLease(
     const connection = await tx.connection.findFirstOrThrow({ where: { ...companyKeyOf(tenant), id: connectionId } });
     const dataKey = await dataKeyOf(tx, tenant);
     const { fence, dataKeyId, refreshTokenSealed } = connection;
-    const oldToken = openToken(tenant, dataKey, "refresh_token", refreshTokenSealed);
-    const journalRow = { connectionId, instance, tokenVersion, fence, dataKeyId, oldTokenHash: hashOfToken(oldToken) };
+    const oldTokenHash = hashOfToken(openToken(tenant, dataKey, "refresh_token", refreshTokenSealed));
+    const journalRow = { connectionId, instance, tokenVersion, fence, dataKeyId, oldTokenHash };
     await tx.refreshJournal.create({ data: { ...companyKeyOf(tenant), id: journalId, ...journalRow, stage: "sent" } });
-    return { connection, dataKey, journalId, connectionId, fence, tokenVersion };
+    return { connection, dataKey, journalId, connectionId, fence, tokenVersion, oldTokenHash };
   });
 }
 

@@ -35,18 +35,19 @@ const refreshesSlot = Symbol.for("stegvis.refreshes");
  *
  * @param options.rejectedToken  a token that the service answered with 401: it is refreshed, unless it is itself only a
  *                               moment old
+ * @param options.isRefreshForced  refreshes although the token is fresh, for the sake of the refresh token
  * @throws Problem `connection_missing`, `reconnect_required` (detail: the reason), `remote_busy`
  */
 export async function getAccessToken(
   access: CompanyAccess,
-  options: { rejectedToken?: string } = {},
+  options: { rejectedToken?: string; isRefreshForced?: boolean } = {},
 ): Promise<UsableToken> {
   const row = connectionRowOf(access);
   if (!row || row.status === "disconnected") throw new Problem("connection_missing");
   if (row.status !== "active") throw new Problem("reconnect_required", { detail: row.reason ?? undefined });
   const currentToken = openTokenOfRow(access, row);
   const isRejected = currentToken !== null && currentToken.token === options.rejectedToken;
-  const mustRefresh = !currentToken || isRejected;
+  const mustRefresh = !currentToken || isRejected || options.isRefreshForced === true;
   if (!mustRefresh && isInFuture(row.renewAt)) return currentToken;
   try {
     return await joinRefresh(access, row.id, row.tokenVersion, isRejected);
@@ -147,7 +148,7 @@ async function endConnectionWithoutRefreshToken(tenant: Tenant, { id, tokenVersi
   await withTenant(tenant, (tx) =>
     tx.connection.updateMany({
       where: { ...companyKeyOf(tenant), id, tokenVersion },
-      data: { status: "reconnect", reason: detail, accessTokenSealed: null },
+      data: { status: "reconnect", reason: detail, statusSince: now(), accessTokenSealed: null },
     }),
   );
   throw new Problem("reconnect_required", { detail });

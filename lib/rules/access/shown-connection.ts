@@ -8,11 +8,23 @@ export type ConnectionStatus = "active" | "expiring" | "reconnect" | "disconnect
 export type ConnectionState = {
   status: ConnectionStatus;
   reason: ReconnectReason | null;
+  /** The instant since when the connection has this status and reason. */
+  since: Date;
   scopes: string[];
   connectedAt: Date;
   lastRefreshedAt: Date | null;
   refreshExpiresAt: Date | null;
 };
+
+/** The connection of a colleague that has ended while work of theirs waits for it. */
+export type ConnectionOfColleague = { personId: string; name: string | null; since: Date; waitingCount: number };
+
+/**
+ * The notices about connections at a company.
+ *
+ * @property own the person's connection when it ends soon or has ended; otherwise null
+ */
+export type ConnectionNotices = { own: ConnectionState | null; colleagues: readonly ConnectionOfColleague[] };
 
 /**
  * The outcome of a disconnect, as the connection page shows it. `listed`: the access is withdrawn, but the service did not
