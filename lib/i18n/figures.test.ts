@@ -37,6 +37,8 @@ const smallCountKeys = [
   ...["shell.weather.expiringSub", "shell.undo.more", "shell.undo.batch.send", "shell.undo.batch.void"],
   ...["shell.undo.batch.approve", "time.daysOnly", "time.daysAndHours", "time.becomesMany", "way.companies"],
   "signIns.others.consequence",
+  // The days until a connection ends: at most 30.
+  "connection.mail.warning.subject",
 ];
 
 const sourceFiles = ["components", "app", "lib"].flatMap((folder) =>

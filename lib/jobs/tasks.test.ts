@@ -7,6 +7,7 @@ vi.mock("@/lib/auth/partners", () => ({ resealSecrets: vi.fn(async () => 0) }));
 vi.mock("@/lib/auth/tokens/key-ring", () => ({ rewrapDataKeys: vi.fn(async () => 0), findRewrappingKey: vi.fn() }));
 vi.mock("@/lib/auth/tokens/processes", () => ({ announceIntervalSeconds: 20, announceProcess: async () => {} }));
 vi.mock("@/lib/platform/db", () => ({ query: async () => ({ rows: [] }) }));
+vi.mock("@/lib/connection-health/keep-alive", () => ({ keepConnectionsAlive: async () => {} }));
 vi.mock("@/lib/notices/notify", () => ({ notifyDuePeople: async () => {} }));
 vi.mock("@/lib/operations/engine/resume", () => ({ resumeOperations: async () => {} }));
 vi.mock("@/lib/operations/engine/wake-up", () => ({ scheduleNextWakeUps: async () => {} }));

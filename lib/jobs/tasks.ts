@@ -2,6 +2,7 @@ import "server-only";
 import { resealSecrets } from "@/lib/auth/partners";
 import { findRewrappingKey, rewrapDataKeys } from "@/lib/auth/tokens/key-ring";
 import { announceIntervalSeconds, announceProcess } from "@/lib/auth/tokens/processes";
+import { keepConnectionsAlive } from "@/lib/connection-health/keep-alive";
 import { notifyDuePeople } from "@/lib/notices/notify";
 import { resumeOperations, scheduleNextWakeUps } from "@/lib/operations/operations";
 import { query } from "@/lib/platform/db";
@@ -44,6 +45,11 @@ export const sweeps: readonly Sweep[] = [
     name: "notices",
     everySeconds: 60,
     work: notifyDuePeople,
+  },
+  {
+    name: "connections",
+    everySeconds: 60,
+    work: keepConnectionsAlive,
   },
   {
     name: "announce_process",

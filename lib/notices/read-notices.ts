@@ -14,6 +14,7 @@ import { mayDo } from "../rules/access/roles";
 import { now } from "../values/clock";
 import { type CalendarDate, dateInZone } from "../values/dates";
 import { Problem, toProblemJson } from "../values/problem";
+import { listConnectionNotices } from "./connection-notices";
 import { storeLanguage } from "./notice-person";
 import { isUrgent, type LastMailKind, lastUrgentDay } from "./plan-mailing";
 import { storeNotices, storeRequestNotices, type WaitingDraftsInBooks } from "./store-notices";
@@ -76,7 +77,7 @@ function isDecided(draft: SupplierInvoiceDraft | null): boolean {
 }
 
 /**
- * Counts the notices as last stored, and questions and hand-overs as they are now. It does not call the service.
+ * Counts the notices as last stored, and questions, hand-overs and connections as they are now. It does not call the service.
  *
  * @param language the language in which the person reads the portal now, and gets mails
  * @throws Problem `role_missing`
@@ -87,12 +88,14 @@ export async function countNotices(access: CompanyAccess, language: Locale): Pro
     await storeLanguage(tx, access, language);
     await storeRequestNotices(tx, access);
   });
+  const { own, colleagues } = await listConnectionNotices(access);
+  const connectionCount = (own ? 1 : 0) + colleagues.length;
   return withTenant(access, async (tx) => {
     const { partnerId, companyId, personId, company } = access;
     const where = { partnerId, companyId, personId, isOver: false };
     const dueOn = { lte: lastUrgentDay(dateInZone(company.timeZone, now())) };
     return {
-      count: await tx.notice.count({ where }),
+      count: connectionCount + (await tx.notice.count({ where })),
       invoices: await tx.notice.count({ where: { ...where, draftId: { not: null } } }),
       urgent: await tx.notice.count({ where: { ...where, dueOn } }),
     };

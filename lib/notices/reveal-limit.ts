@@ -5,6 +5,7 @@ import { type Tx, withTenant } from "../platform/db";
 import { now } from "../values/clock";
 import type { CalendarDate } from "../values/dates";
 import { Problem } from "../values/problem";
+import { listMembersInCharge } from "./members-in-charge";
 
 const noticeKind = "reveal_limit";
 
@@ -19,12 +20,9 @@ type RevealingPerson = Pick<CompanyAccess, "partnerId" | "companyId" | "personId
  */
 export async function notifyRevealLimit(tx: Tx, revealingPerson: RevealingPerson, on: CalendarDate): Promise<void> {
   const { partnerId, companyId, personId: revealingPersonId } = revealingPerson;
-  const members = await tx.membership.findMany({ where: { partnerId, companyId, endedAt: null } });
-  const owners = members.filter(({ role }) => role === "owner");
-  // While the company has no owner, the accountants are in charge (decision 0301).
-  const membersInCharge = owners.length > 0 ? owners : members.filter(({ role }) => role === "accountant");
   const noticeColumns = { about: { on }, since: now(), mailed: null };
-  for (const { personId } of membersInCharge.filter((member) => member.personId !== revealingPersonId)) {
+  for (const personId of await listMembersInCharge(tx, revealingPerson)) {
+    if (personId === revealingPersonId) continue;
     const noticeKey = { partnerId, companyId, personId, kind: noticeKind, subject: revealingPersonId };
     const where = { partnerId_companyId_personId_kind_subject: noticeKey };
     await tx.notice.upsert({ where, create: { ...noticeKey, ...noticeColumns }, update: noticeColumns });

@@ -45,6 +45,7 @@ export const floorChains = {
     "lib/operations",
     "lib/reminders",
     "lib/offer-answers",
+    "lib/connection-health",
     "lib/people",
     "lib/jobs",
     "app/api",

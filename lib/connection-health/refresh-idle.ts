@@ -1,0 +1,52 @@
+import "server-only";
+import { accessOfPerson } from "../auth/access";
+import { getAccessToken } from "../auth/tokens/tokens";
+import { query } from "../platform/db";
+import { log } from "../platform/log";
+import { latestIssueWithDaysLeft } from "../rules/access/refresh-token-life";
+import { now } from "../values/clock";
+import { Problem } from "../values/problem";
+
+/** A connection with fewer days left than this is refreshed although nobody uses it. */
+const refreshAheadDays = 60;
+
+/** A connection that could not be given a longer life is tried again after this time. */
+const tryAgainMs = 24 * 60 * 60_000;
+
+const maxTakenAtOnce = 4;
+
+type TakenConnection = { partner_id: string; company_id: string; person_id: string };
+
+/**
+ * Refreshes the connections that nobody uses and whose refresh token ends within 60 days, one after the other. Each
+ * connection is tried once a day, by one process. While the identity server is away, the rest waits for the next sweep.
+ */
+export async function refreshIdleConnections(): Promise<void> {
+  for (;;) {
+    const tryAt = now();
+    const triedBefore = new Date(tryAt.getTime() - tryAgainMs);
+    const { rows } = await query<TakenConnection>("SELECT * FROM take_connections_to_refresh($1, $2, $3, $4)", [
+      ...[tryAt, latestIssueWithDaysLeft(refreshAheadDays, tryAt), triedBefore, maxTakenAtOnce],
+    ]);
+    let isServerAway = false;
+    for (const row of rows) isServerAway = (await refreshConnection(row)) === "away" || isServerAway;
+    if (isServerAway || rows.length < maxTakenAtOnce) return;
+  }
+}
+
+/** Never throws: the error of one connection keeps no other waiting. */
+async function refreshConnection(connection: TakenConnection): Promise<"done" | "away"> {
+  const { partner_id: partnerId, company_id: companyId, person_id: personId } = connection;
+  try {
+    await getAccessToken(await accessOfPerson(partnerId, personId, companyId), { isRefreshForced: true });
+    return "done";
+  } catch (error) {
+    if (!(error instanceof Problem)) {
+      log().error({ err: error, person: personId }, "an idle connection was not refreshed");
+      return "done";
+    }
+    const { code, detail } = error;
+    log().warn({ code, detail, person: personId }, "an idle connection was not refreshed");
+    return code === "remote_busy" ? "away" : "done";
+  }
+}
