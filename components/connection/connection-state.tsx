@@ -21,7 +21,10 @@ type Props = {
   returnTo?: string | undefined;
 };
 
-/** Shows whether the books can be reached, why they cannot, and the one button that repairs the connection. */
+/**
+ * Shows whether the books can be reached, since when, why they cannot, who can repair the connection, and the one button
+ * that does.
+ */
 export function ConnectionState({ companyAccess, connection, outcome, returnTo }: Props) {
   const t = useTranslations("connection");
   const locale = useLocale();
@@ -29,6 +32,9 @@ export function ConnectionState({ companyAccess, connection, outcome, returnTo }
   const formats = formatsOf(locale, company.countryCode, company.timeZone, company.currencyCode);
   const connectionStatus = connection?.status ?? "missing";
   const leadText = t("lead", { company: company.name });
+  const sinceText = connection
+    ? t("since", { date: formats.date(formats.dayOf(connection.since.toISOString())) })
+    : null;
 
   const failureNotice =
     outcome === "failed" && connectionStatus !== "disconnected" ? (
@@ -47,7 +53,9 @@ export function ConnectionState({ companyAccess, connection, outcome, returnTo }
             <div className="flex flex-wrap items-center justify-between gap-4 border-t-2 border-settled pt-3">
               <div>
                 <h2 className="text-settled">{t("state.active")}</h2>
-                <p className="secondary text-sm">{t("state.activeText")}</p>
+                <p className="secondary text-sm">
+                  {sinceText} {t("state.activeText")}
+                </p>
               </div>
               <ConnectionForm purpose="reconnect" companyId={companyId}>
                 <Button type="submit">{t("renewNow")}</Button>
@@ -85,6 +93,11 @@ export function ConnectionState({ companyAccess, connection, outcome, returnTo }
         {disconnectOutcome ? <p>{t("outcome.done")}</p> : null}
         {disconnectOutcome ? <p>{t(`outcome.${disconnectOutcome}`)}</p> : null}
         <p>{explanation}</p>
+        {sinceText ? (
+          <p>
+            {sinceText} {t("mender")}
+          </p>
+        ) : null}
       </Notice>
     </section>
   );

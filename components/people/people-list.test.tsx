@@ -79,6 +79,17 @@ describe("the list of people", () => {
     expect(eriksRow).not.toContain(">You<");
   });
 
+  it("says whom a connection that has ended needs", () => {
+    const needsPerson = { connection: { status: "reconnect" } } as const;
+    const items = [
+      { ...anna, ...needsPerson, isSelf: true },
+      { ...erik, ...needsPerson },
+    ];
+    const [, ownRow, eriksRow] = renderPeople({ ...forManager, items }, "owner").split("<li");
+    expect(ownRow).toContain("Needs you");
+    expect(eriksRow).toContain("Needs Erik Åström");
+  });
+
   it("offers a viewer no change, says that the role allows none, and does not claim that nobody was seen", () => {
     const html = renderPeople(peopleForViewer, "viewer");
     expect(html).not.toContain("<button");

@@ -39,7 +39,11 @@ export function PersonRow({ person, isManager, onChoose }: PersonRowProps) {
           <LastSeen lastSeenAt={person.lastSeenAt} isShown={isManager} />
         </span>
         {connection || isManager ? (
-          <span className="secondary small block">{t(`connection.${connection?.status ?? "missing"}`)}</span>
+          <span className="secondary small block">
+            {connection?.status === "reconnect" && !isSelf
+              ? t("needsPerson", { name })
+              : t(`connection.${connection?.status ?? "missing"}`)}
+          </span>
         ) : null}
       </div>
       {offeredChanges.length > 0 ? (

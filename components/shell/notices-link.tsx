@@ -9,15 +9,25 @@ import { noticeCountQuery } from "@/lib/api/browser/company/notices";
 import { mayDo } from "@/lib/rules/access/roles";
 import { useCompany } from "./company/company-context";
 
-/** Shows the link to the notices of the person, with their number, for people who decide about purchases. */
-export function NoticesLink({ isPhone }: { isPhone?: boolean }) {
+type Props = {
+  isPhone?: boolean;
+  /** Whether the person's connection ends soon or has ended, which is a notice to people of every role. */
+  hasConnectionNotice: boolean;
+};
+
+/**
+ * Shows the link to the notices of the person, with their number, for people who decide about purchases; for others only
+ * while there is a notice about their connection.
+ */
+export function NoticesLink({ isPhone, hasConnectionNotice }: Props) {
   const t = useTranslations("shell");
   const formats = useFormats();
   const company = useCompany();
   const pathname = usePathname();
   const mayDecidePurchases = mayDo(company.role, "purchase.operate");
-  const noticeCount = useQuery({ ...noticeCountQuery(company.id), enabled: mayDecidePurchases }).data?.count ?? 0;
-  if (!mayDecidePurchases || (isPhone && noticeCount === 0)) return null;
+  const storedNotices = useQuery({ ...noticeCountQuery(company.id), enabled: mayDecidePurchases });
+  const noticeCount = mayDecidePurchases ? (storedNotices.data?.count ?? 0) : hasConnectionNotice ? 1 : 0;
+  if (noticeCount === 0 && (isPhone || !mayDecidePurchases)) return null;
   const href = `/companies/${company.id}/notices`;
   return (
     <div className={isPhone ? undefined : "words"}>

@@ -47,6 +47,7 @@ export function CompanyShell({
   const { company, companyId } = companyAccess;
   const menuId = useId();
   const isConnectionUsable = connection?.status === "active" || connection?.status === "expiring";
+  const hasConnectionNotice = connection?.status === "expiring" || connection?.status === "reconnect";
   const lostConnection =
     connection && isConnectionUsable ? { ...connection, status: "reconnect" as const } : connection;
   const menuButton = (
@@ -75,7 +76,7 @@ export function CompanyShell({
         {menuButton}
         {palette}
         <NavLinks companyId={companyId} />
-        <NoticesLink />
+        <NoticesLink hasConnectionNotice={hasConnectionNotice} />
         <div className="nav-foot">
           <WhileOnline>
             <WhileConnected
@@ -91,7 +92,7 @@ export function CompanyShell({
         <header className="phone-bar">
           {menuButton}
           {phonePalette}
-          <NoticesLink isPhone />
+          <NoticesLink isPhone hasConnectionNotice={hasConnectionNotice} />
           <WhileOnline isShort>
             <WhileConnected
               fallback={
