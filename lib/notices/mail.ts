@@ -31,7 +31,7 @@ export function buildNoticeMail(
   const isOneCompany = companies.length === 1;
   const subject =
     count === 0
-      ? t("subjectLimit", { company: toOneLine(firstCompany?.name ?? "") })
+      ? subjectWithoutInvoices(companies, locale)
       : isOneCompany
         ? t("subject", { count, counted: formattedCount, company: toOneLine(firstCompany?.name ?? "") })
         : t("subjectMany", { count, counted: formattedCount, companies: companies.length });
@@ -50,7 +50,7 @@ function toCompanyBlock(
   const t = createTranslator({ locale, messages: messages[locale], namespace: "notices.mail" });
   const countOfKind = (kind: Notice["kind"]) => notices.filter((notice) => notice.kind === kind).length;
   const urgentCount = notices.filter(({ isUrgent }) => isUrgent).length;
-  const lines = (["turn", "question", "handover", "reveal_limit"] as const).flatMap((kind) =>
+  const lines = (["turn", "question", "handover", "reveal_limit", "right_request"] as const).flatMap((kind) =>
     countOfKind(kind) > 0
       ? `– ${t(kind, { count: countOfKind(kind), counted: formatCount(countryCode, countOfKind(kind)) })}`
       : [],
@@ -63,8 +63,18 @@ function toCompanyBlock(
   ].join("\n");
 }
 
+const kindsWithoutInvoice: ReadonlySet<Notice["kind"]> = new Set(["reveal_limit", "right_request"]);
+
 const countInvoiceNotices = (notices: readonly Notice[]): number =>
-  notices.filter(({ kind }) => kind !== "reveal_limit").length;
+  notices.filter(({ kind }) => !kindsWithoutInvoice.has(kind)).length;
+
+/** The subject of a mail in which no invoice waits. Many shown numbers come before requests for rights. */
+function subjectWithoutInvoices(companies: readonly CompanyNotices[], locale: Locale): string {
+  const t = createTranslator({ locale, messages: messages[locale], namespace: "notices.mail" });
+  const companyWithLimit = companies.find(({ notices }) => notices.some(({ kind }) => kind === "reveal_limit"));
+  if (companyWithLimit) return t("subjectLimit", { company: toOneLine(companyWithLimit.name) });
+  return t("subjectRights", { company: toOneLine(companies[0]?.name ?? "") });
+}
 
 function formatCount(countryCode: string, count: number): string {
   return formatDecimal(BigInt(count), 0, figureLocaleOf(countryCode));

@@ -17,6 +17,7 @@ import { Problem, toProblemJson } from "../values/problem";
 import { listConnectionNotices } from "./connection-notices";
 import { storeLanguage } from "./notice-person";
 import { isUrgent, type LastMailKind, lastUrgentDay } from "./plan-mailing";
+import { storeRightRequestNotices } from "./right-request-notices";
 import { storeNotices, storeRequestNotices, type WaitingDraftsInBooks } from "./store-notices";
 
 /** Requests whose draft does not wait for an approval are read one by one; beyond this number they stay unchecked. */
@@ -25,6 +26,7 @@ const maxSingleReads = 20;
 /**
  * Reads what waits for a person at a company, and stores it for the count and the mail: questions and hand-overs, and the
  * invoices they may approve now under the company's rules and the service's, without those that wait for a colleague.
+ * Whoever may change roles also gets the requests for rights.
  *
  * Quota: a call for a thousand waiting drafts and one more, and one for each request whose draft does not wait any more
  * @throws Problem `role_missing`
@@ -33,7 +35,10 @@ export async function readNotices(access: CompanyAccess): Promise<Notices> {
   requireAction(access, "purchase.read");
   if (!mayDo(access.role, "purchase.operate")) return { items: [], problem: null };
   const problem = await readAndStoreNotices(access);
-  if (problem) await storeIfRoom(access, (tx) => storeRequestNotices(tx, access));
+  await storeIfRoom(access, async (tx) => {
+    if (problem) await storeRequestNotices(tx, access);
+    await storeRightRequestNotices(tx, access);
+  });
   const items = await withTenant(access, (tx) => listStoredNotices(tx, access));
   return { items, problem: problem && toProblemJson(problem) };
 }
@@ -77,7 +82,8 @@ function isDecided(draft: SupplierInvoiceDraft | null): boolean {
 }
 
 /**
- * Counts the notices as last stored, and questions, hand-overs and connections as they are now. It does not call the service.
+ * Counts the notices as last stored, and questions, hand-overs, requests for rights and connections as they are now. It does
+ * not call the service.
  *
  * @param language the language in which the person reads the portal now, and gets mails
  * @throws Problem `role_missing`
@@ -87,6 +93,7 @@ export async function countNotices(access: CompanyAccess, language: Locale): Pro
   await storeIfRoom(access, async (tx) => {
     await storeLanguage(tx, access, language);
     await storeRequestNotices(tx, access);
+    await storeRightRequestNotices(tx, access);
   });
   const { own, colleagues } = await listConnectionNotices(access);
   const connectionCount = (own ? 1 : 0) + colleagues.length;
@@ -114,6 +121,7 @@ export async function listStoredNotices(tx: Tx, access: CompanyAccess): Promise<
   const items = rows.map((row): StoredNotice => {
     const { subject, draftId, dueOn } = row;
     const commonMembers = { subject, since: row.since.toISOString(), mailed: row.mailed as LastMailKind };
+    if (row.kind === "right_request") return { ...commonMembers, kind: row.kind, isUrgent: false };
     if (draftId === null) {
       const { on } = row.about as { on: CalendarDate };
       return { ...commonMembers, kind: "reveal_limit", personName: nameById.get(subject) ?? null, on, isUrgent: false };
@@ -137,7 +145,7 @@ async function readPersonNames(
   { partnerId }: CompanyAccess,
   rows: readonly NoticeRow[],
 ): Promise<Map<string, string | null>> {
-  const ids = rows.filter(({ draftId }) => draftId === null).map(({ subject }) => subject);
+  const ids = rows.filter(({ kind }) => kind === "reveal_limit").map(({ subject }) => subject);
   if (ids.length === 0) return new Map();
   const people = await tx.person.findMany({ where: { partnerId, id: { in: ids } } });
   return new Map(people.map(({ id, name, email }) => [id, name ?? email]));

@@ -5,6 +5,8 @@ import { closeRequestsOfPerson, listOpenRequestsOfPerson } from "@/lib/approvals
 import { audit } from "@/lib/audit/audit";
 import { accessOfPerson, type CompanyAccess, requireAction } from "@/lib/auth/access";
 import { endConnectionOfFormerMember } from "@/lib/auth/disconnect";
+import { findMember, isLastOwner, listMemberRows, lockMemberRows } from "@/lib/company/member-rows";
+import { endRightRequestsOf } from "@/lib/company/right-request-rows";
 import { listPendingViewsOfPerson, wakeUpAfterWithdrawal, withdrawInTransaction } from "@/lib/operations/operations";
 import { type Tx, withTenant } from "@/lib/platform/db";
 import { endReminderRuleOf } from "@/lib/reminders/rule";
@@ -13,7 +15,6 @@ import { now } from "@/lib/values/clock";
 import { parseInput } from "@/lib/values/parse-input";
 import { parseUuid } from "@/lib/values/parse-uuid";
 import { Problem } from "@/lib/values/problem";
-import { findMember, isLastOwner, listMemberRows, lockMemberRows } from "./member-rows";
 import { listPeople } from "./people";
 
 const idsSchema = z.array(z.guid().toLowerCase()).max(5_000);
@@ -96,6 +97,7 @@ async function depart(
   for (const operation of operations) await withdrawInTransaction(tx, access, operation);
   await closeRequestsOfPerson(tx, access, personId);
   await endReminderRuleOf(tx, access, personId);
+  await endRightRequestsOf(tx, access, personId);
   await tx.membership.updateMany({
     where: { partnerId, companyId, personId },
     data: { endedAt: now(), removedById: access.personId },

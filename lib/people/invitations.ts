@@ -6,6 +6,7 @@ import { type CompanyAccess, requireAction } from "@/lib/auth/access";
 import { hashOfInvitationToken } from "@/lib/auth/invitations";
 import { getPartner } from "@/lib/auth/partners";
 import { type Limit, throttle } from "@/lib/auth/throttle";
+import { lockMemberRows } from "@/lib/company/member-rows";
 import type { Locale } from "@/lib/i18n/locales";
 import { hasMailServer } from "@/lib/mail/portal-mail";
 import { sendMail } from "@/lib/mail/send";
@@ -27,7 +28,6 @@ import { parseUuid } from "@/lib/values/parse-uuid";
 import { Problem } from "@/lib/values/problem";
 import type { Invitation } from "@/prisma/generated/client";
 import { buildInvitationMail } from "./invitation-mail";
-import { lockMemberRows } from "./member-rows";
 
 const maxAddressLength = 254;
 const invitationSchema = z.strictObject({

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { audit } from "@/lib/audit/audit";
 import { type CompanyAccess, requireAction } from "@/lib/auth/access";
 import { connectionStatusOf } from "@/lib/auth/connections";
+import { findMember, isLastOwner, listMemberRows, lockMemberRows, type MemberRow } from "@/lib/company/member-rows";
 import { type Tx, withTenant } from "@/lib/platform/db";
 import { listChoosableRoles, mayOwn, roleOfFormerOwner } from "@/lib/rules/access/chosen-roles";
 import { type AssignableRole, mayDo, type Role, roles } from "@/lib/rules/access/roles";
@@ -11,8 +12,8 @@ import { parseInput } from "@/lib/values/parse-input";
 import { parseUuid } from "@/lib/values/parse-uuid";
 import { Problem } from "@/lib/values/problem";
 import type { Connection, Person } from "@/prisma/generated/client";
+import { giveRole } from "./give-role";
 import { listInvitations } from "./invitations";
-import { findMember, isLastOwner, listMemberRows, lockMemberRows, type MemberRow } from "./member-rows";
 
 const changeSchema: z.ZodType<RoleChange> = z.strictObject({
   role: z.enum(roles),
@@ -111,16 +112,7 @@ export async function changeRole(access: CompanyAccess, personIdText: string, bo
     const { rows } = await lockMemberRows(tx, access, "members.write");
     const member = findMember(rows, personId);
     if (member.role !== expectedRole) throw new Problem("conflict", { detail: "role_changed" });
-    if (role === "owner" || member.role === "owner" || personId === access.personId)
-      throw new Problem("invalid_input", { fields: [{ field: "role", code: "handed_over_only" }] });
-    if (!listChoosableRoles(member.roleAtService).includes(role))
-      throw new Problem("invalid_input", { fields: [{ field: "role", code: "wider_than_service" }] });
-    const { partnerId, companyId } = access;
-    await tx.membership.updateMany({
-      where: { partnerId, companyId, personId },
-      data: { role, isUnclear: false, roleChosenById: access.personId },
-    });
-    await audit(tx, access, { kind: "role.given", subject: personId, detail: { role } });
+    await giveRole(tx, access, member, role);
     return readPeople(tx, access);
   });
 }

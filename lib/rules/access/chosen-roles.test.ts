@@ -1,6 +1,13 @@
 import { expect, it } from "vitest";
-import { listChoosableRoles, mayOwn, roleOfFormerOwner } from "./chosen-roles";
-import { mayDo, roles } from "./roles";
+import {
+  findObstacle,
+  findRoleToGrant,
+  isAskable,
+  listChoosableRoles,
+  mayOwn,
+  roleOfFormerOwner,
+} from "./chosen-roles";
+import { type Action, type AssignableRole, actions, mayDo, roles, roleTable } from "./roles";
 
 const rolesBesideOwner = ["accountant", "bookkeeper", "sales", "approver", "payroll", "viewer"];
 
@@ -34,4 +41,44 @@ it("gives a former owner the role of the service's permissions", () => {
     "bookkeeper",
     "viewer",
   ]);
+});
+
+it.each([
+  ["viewer", "sales.write", "bookkeeper", "bookkeeper"],
+  ["viewer", "purchase.operate", "bookkeeper", "approver"],
+  ["viewer", "purchase.operate", "approver", "approver"],
+  ["sales", "purchase.read", "bookkeeper", "bookkeeper"],
+  ["sales", "accounting.read", "accountant", "accountant"],
+  ["approver", "personal.read", null, "bookkeeper"],
+  ["viewer", "settings.write", "viewer", null],
+  ["approver", "sales.write", "approver", null],
+  ["bookkeeper", "payroll.read", "bookkeeper", null],
+  ["viewer", "company.write", "bookkeeper", null],
+  ["accountant", "ownership.write", null, null],
+] as const)("gives a %s who asks for %s, and whom the service makes %s, the role %s", (...facts) => {
+  const [role, action, roleAtService, expectedRole] = facts;
+  expect(findRoleToGrant({ role, action, roleAtService })).toBe(expectedRole);
+});
+
+it("never takes a right from the person who asks, and never gives more than the service allows", () => {
+  for (const role of roles)
+    for (const action of actions)
+      for (const roleAtService of [...roles, null]) {
+        const roleToGrant = findRoleToGrant({ role, action, roleAtService });
+        if (roleToGrant === null) continue;
+        expect(listChoosableRoles(roleAtService)).toContain(roleToGrant);
+        for (const allowedAction of [action, ...roleTable[role]]) expect(mayDo(roleToGrant, allowedAction)).toBe(true);
+      }
+});
+
+it("says whether the service or the roles themselves stand in the way", () => {
+  const askFor = (action: Action, roleAtService: AssignableRole | null) =>
+    findObstacle({ role: "viewer", action, roleAtService });
+  expect(askFor("sales.write", "bookkeeper")).toBeNull();
+  expect(askFor("sales.write", "viewer")).toBe("wider_than_service");
+  expect(askFor("payroll.read", "bookkeeper")).toBe("no_role");
+});
+
+it("lets people ask for everything that a role which can be chosen allows", () => {
+  expect(actions.filter((action) => !isAskable(action))).toEqual(["company.write", "members.write", "ownership.write"]);
 });

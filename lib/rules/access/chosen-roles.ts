@@ -1,4 +1,4 @@
-import { type AssignableRole, roles } from "./roles";
+import { type Action, type AssignableRole, mayDo, type Role, roles, roleTable } from "./roles";
 
 /**
  * The roles that may be chosen for a person: a role narrows what the service allows and never widens it. Nobody is made
@@ -20,4 +20,39 @@ export function mayOwn(roleAtService: AssignableRole | null): boolean {
 /** The role of an owner who has handed the company over. */
 export function roleOfFormerOwner(roleAtService: AssignableRole | null): AssignableRole {
   return roleAtService === null || roleAtService === "owner" ? "bookkeeper" : roleAtService;
+}
+
+/** Whether an action can be asked for: some role that can be chosen for a person must allow it. */
+export function isAskable(action: Action): boolean {
+  return listChoosableRoles(null).some((role) => mayDo(role, action));
+}
+
+/** @property roleAtService the role that the service's permissions alone would give; null where it has not stated them */
+type RightToGrant = { role: Role; action: Action; roleAtService: AssignableRole | null };
+
+/**
+ * The narrowest role that allows an action and everything that the person's present role allows. Of roles that allow the
+ * same, it is the one that the service's permissions give, and otherwise a role of the company's own people.
+ *
+ * @returns null where no role does, or where the service lets the person do less than the role needs
+ */
+export function findRoleToGrant({ role, action, roleAtService }: RightToGrant): AssignableRole | null {
+  const neededActions = [action, ...roleTable[role]];
+  const candidates = listChoosableRoles(roleAtService).filter((candidate) =>
+    neededActions.every((neededAction) => mayDo(candidate, neededAction)),
+  );
+  const smallestSize = Math.min(...candidates.map((candidate) => roleTable[candidate].size));
+  const narrowestRoles = candidates.filter((candidate) => roleTable[candidate].size === smallestSize);
+  return narrowestRoles.find((candidate) => candidate === roleAtService) ?? narrowestRoles.at(-1) ?? null;
+}
+
+/**
+ * Why no role can be given for an action: the service lets the person do less than the role needs, or no role allows the
+ * action together with everything that the person may do now.
+ */
+export type RightObstacle = "wider_than_service" | "no_role";
+
+export function findObstacle(right: RightToGrant): RightObstacle | null {
+  if (findRoleToGrant(right) !== null) return null;
+  return findRoleToGrant({ ...right, roleAtService: null }) === null ? "no_role" : "wider_than_service";
 }

@@ -2,7 +2,7 @@ import type { CalendarDate } from "../../../values/dates";
 import type { ProblemJson } from "../../../values/problem";
 import type { RequestAbout } from "../purchases/approval";
 
-export type Notice = InvoiceNotice | LimitNotice;
+export type Notice = InvoiceNotice | LimitNotice | RightRequestNotice;
 
 /**
  * A supplier invoice that waits for a person: a question about it, a hand-over to this person, or this person's turn to
@@ -28,6 +28,16 @@ export type LimitNotice = {
   subject: string;
   personName: string | null;
   on: CalendarDate;
+  /** The instant is an ISO text. */
+  since: string;
+  isUrgent: false;
+};
+
+/** A colleague asks for a right; whoever may change roles gets this notice, and reads the request with the others. */
+export type RightRequestNotice = {
+  kind: "right_request";
+  /** The id of the request. */
+  subject: string;
   /** The instant is an ISO text. */
   since: string;
   isUrgent: false;

@@ -1,0 +1,12 @@
+import { createCompanyRoute, readRequestBody } from "@/lib/api/remote/company-route";
+import { listRightRequests, requestRight } from "@/lib/people/right-requests";
+
+type Params = { companyId: string };
+
+/** Lists the requests for rights that wait for an answer, for those who may give one. */
+export const GET = createCompanyRoute<Params>((access) => listRightRequests(access));
+
+/** Asks for a right that the person's role does not give. */
+export const POST = createCompanyRoute<Params>(async (access, _, request) =>
+  requestRight(access, await readRequestBody(request)),
+);
