@@ -14,12 +14,14 @@ import type { InvoiceNotice } from "@/lib/api/contract/company/notice";
 import type { CalendarDate } from "@/lib/values/dates";
 import css from "./notices.module.css";
 import { RevealLimitLine } from "./reveal-limit-line";
+import { RightRequestNotices } from "./right-request-notices";
 
 /** The number of notices shown here; the approval queue shows the others. */
 const maxShownNotices = 50;
 
 /**
- * Lists everything that waits for the person at this company, urgent notices first. Each notice links to its invoice.
+ * Lists everything that waits for the person at this company: requests for rights, then the other notices, urgent ones
+ * first. Each notice of an invoice links to it.
  */
 export function NoticeList({ today }: { today: CalendarDate }) {
   const t = useTranslations("notices");
@@ -40,7 +42,10 @@ export function NoticeList({ today }: { today: CalendarDate }) {
   }
   if (!noticesResult.data) return <LoadingFields label={tCommon("loading")} />;
   const { items, problem } = noticesResult.data;
-  const hiddenCount = items.length - maxShownNotices;
+  // The queue shows the supplier invoices that are left out here, but no request for a right.
+  const requestIds = items.filter(({ kind }) => kind === "right_request").map(({ subject }) => subject);
+  const otherNotices = items.flatMap((notice) => (notice.kind === "right_request" ? [] : [notice]));
+  const hiddenCount = otherNotices.length - maxShownNotices;
   const queuePath = `/companies/${company.id}/purchases/approvals`;
   return (
     <>
@@ -52,7 +57,8 @@ export function NoticeList({ today }: { today: CalendarDate }) {
         <EmptyNotice>{t("empty")}</EmptyNotice>
       ) : (
         <ul className={css.list}>
-          {items
+          {requestIds.length > 0 ? <RightRequestNotices requestIds={requestIds} /> : null}
+          {otherNotices
             .slice(0, maxShownNotices)
             .map((notice) =>
               notice.kind === "reveal_limit" ? (

@@ -4,11 +4,13 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { CompanyProvider } from "@/components/shell/company/company-context";
 import { peopleQuery } from "@/lib/api/browser/company/people";
+import { rightRequestsQuery } from "@/lib/api/browser/company/right-requests";
 import { messages } from "@/lib/i18n/messages";
 import type { ShownInvitation } from "@/lib/rules/access/invitation";
 import type { Role } from "@/lib/rules/access/roles";
 import { allScopes } from "@/lib/rules/access/scopes";
 import type { CompanyPerson, PeopleView } from "@/lib/rules/access/shown-people";
+import type { ShownRightRequest } from "@/lib/rules/access/shown-right-requests";
 import { PeopleList } from "./people-list";
 
 function makePerson(fields: Partial<CompanyPerson> & { personId: string }): CompanyPerson {
@@ -37,8 +39,9 @@ const peopleForOwner: PeopleView = {
 
 const peopleForViewer: PeopleView = { ...forReader, items: [anna, erik, lars] };
 
-function renderPeople(people: PeopleView, role: Role): string {
+function renderPeople(people: PeopleView, role: Role, requests: readonly ShownRightRequest[] = []): string {
   const queryClient = new QueryClient();
+  queryClient.setQueryData(rightRequestsQuery("c").queryKey, { items: requests });
   queryClient.setQueryData(peopleQuery("c").queryKey, people);
   const company = {
     ...{ id: "c", name: "Norrsken", countryCode: "SE", currencyCode: "SEK", timeZone: "Europe/Stockholm" },
@@ -127,6 +130,20 @@ describe("the list of people", () => {
     );
     expect(labelsOfButtons(html)).toContain("Send the invitation to new@norrsken.example again");
     expect(labelsOfButtons(html)).toContain("Withdraw the invitation to new@norrsken.example");
+  });
+
+  it("shows above the members what people have asked for, to those who may give it", () => {
+    const request: ShownRightRequest = {
+      ...{ id: "r", name: "Erik Åström", action: "purchase.operate", roleToGrant: "approver", obstacle: null },
+      createdAt: "2026-03-02T10:00:00Z",
+    };
+    const html = renderPeople(peopleForOwner, "owner", [request]);
+    expect(sectionOf(html, "Asked for")).toMatch(
+      /Erik Åström asks to be allowed to approve.*becomes approver.*Decline/,
+    );
+    expect(html.indexOf("Asked for")).toBeLessThan(html.indexOf("In the company"));
+    expect(renderPeople(peopleForOwner, "owner")).not.toContain("Asked for");
+    expect(renderPeople(peopleForViewer, "viewer", [request])).not.toContain("Asked for");
   });
 
   it("says that accountants are in charge while the company has no owner", () => {

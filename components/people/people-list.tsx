@@ -13,6 +13,7 @@ import type { CompanyPerson, PeopleView } from "@/lib/rules/access/shown-people"
 import { Invitations } from "./invitations";
 import css from "./people.module.css";
 import { FormerPersonRow, type PersonChange, PersonRow } from "./person-row";
+import { RightRequests } from "./right-requests";
 
 const RoleSheet = lazy(() => import("./role-sheet"));
 const OwnershipSheet = lazy(() => import("./ownership-sheet"));
@@ -59,6 +60,7 @@ function PeopleSections({ people }: { people: PeopleView }) {
     openChange && (items.find(({ personId }) => personId === openChange.person.personId) ?? openChange.person);
   return (
     <div className={css.people}>
+      {mayManage ? <RightRequests /> : null}
       <section aria-label={t("members")}>
         <h2 ref={membersHeading} tabIndex={-1}>
           {t("members")}

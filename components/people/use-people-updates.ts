@@ -3,6 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCompany } from "@/components/shell/company/company-context";
 import { peopleQuery } from "@/lib/api/browser/company/people";
+import { rightRequestsQuery } from "@/lib/api/browser/company/right-requests";
 import { companyKeyOf } from "@/lib/api/browser/resource-queries";
 import type { PeopleView } from "@/lib/rules/access/shown-people";
 
@@ -18,6 +19,8 @@ export function usePeopleUpdates() {
     showPeople: (changedPeople: PeopleView) => {
       void queryClient.invalidateQueries({ queryKey: companyKeyOf(company.id), refetchType: "none" });
       queryClient.setQueryData(queryKey, changedPeople);
+      // Another role may allow what the person has asked for.
+      void queryClient.invalidateQueries(rightRequestsQuery(company.id));
     },
     readPeopleAgain: () => void queryClient.invalidateQueries({ queryKey }),
   };

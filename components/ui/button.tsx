@@ -27,6 +27,7 @@ export function Button({
   type = "button",
   // This key has no key cap, for a button without room for one.
   "aria-keyshortcuts": hiddenShortcut,
+  "aria-disabled": isWithoutEffect,
   ...buttonProps
 }: ButtonProps) {
   return (
@@ -37,7 +38,7 @@ export function Button({
       data-action
       aria-keyshortcuts={shortcut ?? hiddenShortcut}
       aria-busy={isBusy || undefined}
-      aria-disabled={isBusy || undefined}
+      aria-disabled={isBusy || isWithoutEffect || undefined}
       onClick={isBusy ? undefined : onClick}
     >
       {children}

@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/states";
 import type { Action } from "@/lib/rules/access/roles";
+import { AskForRight } from "./ask-for-right";
 import { useRoleExplanation } from "./role-explanation";
 
 type Props = {
@@ -11,7 +12,10 @@ type Props = {
   readLink?: { href: string; label: string } | undefined;
 };
 
-/** Says what the person's role does not allow here and who may do it, with a link to what the person can read. */
+/**
+ * Says what the person's role does not allow here and who may do it, with a button that asks for it and a link to what the
+ * person can read.
+ */
 export function RoleNotice({ action, readLink }: Props) {
   const t = useTranslations("problems.roles");
   const explainRole = useRoleExplanation();
@@ -21,12 +25,18 @@ export function RoleNotice({ action, readLink }: Props) {
       actions={readLink ? <ButtonLink href={readLink.href}>{readLink.label}</ButtonLink> : null}
     >
       <p>{explainRole(action)}</p>
+      <AskForRight action={action} />
     </Notice>
   );
 }
 
-/** Shows one line that says what the role does not allow, above content that the person may read but not change. */
+/** Says what the role does not allow and whom to ask, above content that the person may read but not change. */
 export function RoleLine({ action }: Pick<Props, "action">) {
   const explainRole = useRoleExplanation();
-  return <p className="secondary max-w-[76ch]">{explainRole(action)}</p>;
+  return (
+    <div className="secondary max-w-[76ch]">
+      <p>{explainRole(action)}</p>
+      <AskForRight action={action} />
+    </div>
+  );
 }

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/states";
 import { companyKeyOf } from "@/lib/api/browser/resource-queries";
+import { AskForRight } from "../access/ask-for-right";
 import { findMissingAction, useRoleExplanation } from "../access/role-explanation";
 import { useCompany } from "../company/company-context";
 import { ConnectionForm } from "../connection-form";
@@ -88,6 +89,7 @@ export function ProblemNotice({ problem, onRetry, title, problemRow, isPageLevel
             ? t(`areas.${area}.makes`)
             : t(problemTextKeyOf(problem, (key) => t.has(key)))}
       </p>
+      {missingAction ? <AskForRight action={missingAction} /> : null}
       {problem.remote?.message && !area ? (
         <p className="secondary">
           {t.rich(problem.service === "payroll" ? "payroll.said" : "said", {

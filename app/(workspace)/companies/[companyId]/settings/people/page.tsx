@@ -19,7 +19,7 @@ export default async function PeoplePage({ params }: Props) {
   const access = await getPageAccess((await params).companyId);
   const [t, tSettings] = await Promise.all([getTranslations("people"), getTranslations("connection")]);
   return (
-    <ClientMessages namespaces={["people", "invitation"]}>
+    <ClientMessages namespaces={["people", "invitation", "notices"]}>
       <PageHead title={t("title")} breadcrumbs={[tSettings("settings")]} />
       <SettingsTabs companyId={access.companyId} current="people" />
       <div className="page grid max-w-[1040px] gap-9">

@@ -1,0 +1,104 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { NextIntlClientProvider } from "next-intl";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { ownRightsQuery } from "@/lib/api/browser/company/right-requests";
+import { type Locale, locales } from "@/lib/i18n/locales";
+import { messages } from "@/lib/i18n/messages";
+import type { Action } from "@/lib/rules/access/roles";
+import { allScopes } from "@/lib/rules/access/scopes";
+import type { MissingRight, OwnRights } from "@/lib/rules/access/shown-right-requests";
+import { CompanyProvider } from "../company/company-context";
+import { ProblemNotice } from "../problems/problem-notice";
+import { RoleNotice } from "./role-notice";
+
+const company = {
+  ...{ id: "c", name: "Norrsken", countryCode: "SE", currencyCode: "SEK", timeZone: "Europe/Stockholm" },
+  ...({ offered: allScopes, role: "sales", personId: "erik" } as const),
+};
+const anna = { name: "Anna Lindqvist", role: "owner" } as const;
+const missingRight: MissingRight = { action: "purchase.operate", state: "not_asked", obstacle: null };
+
+function renderNotice(
+  ownRights: OwnRights | null,
+  { action = "purchase.operate", locale = "en", isProblem = false }: Partial<RenderOptions> = {},
+): string {
+  const queryClient = new QueryClient();
+  if (ownRights) queryClient.setQueryData(ownRightsQuery("c").queryKey, ownRights);
+  return renderToStaticMarkup(
+    <NextIntlClientProvider locale={locale} messages={messages[locale]} timeZone="UTC">
+      <QueryClientProvider client={queryClient}>
+        <CompanyProvider company={company}>
+          {isProblem ? (
+            <ProblemNotice problem={{ code: "role_missing", detail: action }} />
+          ) : (
+            <RoleNotice action={action} />
+          )}
+        </CompanyProvider>
+      </QueryClientProvider>
+    </NextIntlClientProvider>,
+  );
+}
+type RenderOptions = { action: Action; locale: Locale; isProblem: boolean };
+
+const buttonsOf = (html: string) => [...html.matchAll(/<button[^>]*>([^<]*)<\/button>/g)].map(([, label]) => label);
+const withRight = (right: Partial<MissingRight>, managers: OwnRights["managers"] = [anna]): OwnRights => ({
+  managers,
+  missing: [{ ...missingRight, ...right }],
+});
+
+describe.each([false, true])("a notice that a right is missing (of a problem: %s)", (isProblem) => {
+  const renderWith = (ownRights: OwnRights | null, action?: Action) =>
+    renderNotice(ownRights, { isProblem, ...(action ? { action } : {}) });
+
+  it("names whom to ask, with one button that asks", () => {
+    const html = renderWith(withRight({}));
+    expect(html).toContain("Anna Lindqvist (owner) can give you this right.");
+    expect(buttonsOf(html)).toEqual(["Ask Anna Lindqvist for this"]);
+    expect(html).not.toContain("aria-disabled");
+  });
+
+  it("says that it was asked, by a button that does nothing more", () => {
+    const html = renderWith(withRight({ state: "asked" }));
+    expect(buttonsOf(html)).toEqual(["Asked. Anna Lindqvist is told."]);
+    expect(html).toContain('aria-disabled="true"');
+  });
+
+  it("says before the press what stands in the way, and that it was declined before", () => {
+    expect(renderWith(withRight({ obstacle: "wider_than_service" }))).toContain(
+      "The bookkeeping program does not let you",
+    );
+    expect(renderWith(withRight({ obstacle: "no_role" }))).toContain("No role allows this together with");
+    const html = renderWith(withRight({ state: "declined" }));
+    expect(html).toContain("it was declined");
+    expect(buttonsOf(html)).toEqual(["Ask Anna Lindqvist again"]);
+  });
+
+  it("names everybody who is in charge, also somebody without a name", () => {
+    const sara = { name: "", role: "accountant_in_charge" } as const;
+    const managers = [{ ...anna, role: "accountant_in_charge" } as const, sara];
+    expect(buttonsOf(renderWith(withRight({}, managers)))).toEqual([
+      "Ask Anna Lindqvist or the person in charge for this",
+    ]);
+    expect(buttonsOf(renderWith(withRight({ state: "asked" }, managers)))).toEqual([
+      "Asked. Anna Lindqvist and the person in charge are told.",
+    ]);
+  });
+
+  it("only names the owner for what nobody can be given", () => {
+    const html = renderWith(withRight({}), "ownership.write");
+    expect(html).toContain("Only Anna Lindqvist (owner) may do this.");
+    expect(buttonsOf(html)).toEqual([]);
+  });
+
+  it("offers nothing while nobody is known who may give it, or where the right is there by now", () => {
+    expect(buttonsOf(renderWith(null))).toEqual([]);
+    expect(buttonsOf(renderWith(withRight({}, [])))).toEqual([]);
+    expect(buttonsOf(renderWith({ managers: [anna], missing: [] }))).toEqual([]);
+  });
+});
+
+it.each(locales)("has its button in %s", (locale) => {
+  const { ask } = messages[locale].problems.roles;
+  expect(buttonsOf(renderNotice(withRight({}), { locale }))).toEqual([ask.button.replace("{names}", "Anna Lindqvist")]);
+});

@@ -1,0 +1,107 @@
+"use client";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useLocale, useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { ownRightsQuery, requestRight } from "@/lib/api/browser/company/right-requests";
+import { isAskable } from "@/lib/rules/access/chosen-roles";
+import { type Action, mayDo } from "@/lib/rules/access/roles";
+import type { MissingRight, RightsManager } from "@/lib/rules/access/shown-right-requests";
+import { useCompany } from "../company/company-context";
+
+/**
+ * Says by name who may give a right that this person lacks, with the button that asks for it. Until that is known, and for
+ * a right that the person has by now, it shows nothing.
+ */
+export function AskForRight({ action }: { action: Action }) {
+  const t = useTranslations("problems.roles.ask");
+  const company = useCompany();
+  const describePeople = usePeopleDescriptions();
+  const { data: ownRights } = useQuery(ownRightsQuery(company.id));
+  if (!ownRights) return null;
+  if (!isAskable(action)) {
+    const allowedPeople = ownRights.managers.filter(({ role }) => mayDo(role, action));
+    return allowedPeople.length > 0 ? <p>{t("only", { people: describePeople(allowedPeople) })}</p> : null;
+  }
+  const right = ownRights.missing.find((missingRight) => missingRight.action === action);
+  if (!right || ownRights.managers.length === 0) return null;
+  return (
+    <>
+      <p>{t("whom", { people: describePeople(ownRights.managers) })}</p>
+      {right.obstacle && right.state !== "asked" ? <p>{t(`obstacle.${right.obstacle}`)}</p> : null}
+      {right.state === "declined" ? <p>{t("declined")}</p> : null}
+      <AskButton right={right} managers={ownRights.managers} />
+    </>
+  );
+}
+
+type AskButtonProps = { right: MissingRight; managers: readonly RightsManager[] };
+
+/** Shows the button that asks, or says who is told. */
+function AskButton({ right, managers }: AskButtonProps) {
+  const t = useTranslations("problems.roles.ask");
+  const company = useCompany();
+  const queryClient = useQueryClient();
+  const names = useManagerNames(managers);
+  const [isAsking, setIsAsking] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
+  const isAsked = right.state === "asked";
+  const { queryKey } = ownRightsQuery(company.id);
+
+  async function ask() {
+    if (isAsking || isAsked) return;
+    setIsAsking(true);
+    setHasFailed(false);
+    const result = await requestRight(company.id, right.action);
+    setIsAsking(false);
+    if (result.ok) {
+      queryClient.setQueryData(queryKey, result.value);
+    } else {
+      setHasFailed(true);
+      // The right may have been given meanwhile, or somebody else may give it now.
+      await queryClient.invalidateQueries({ queryKey });
+    }
+  }
+
+  // The button stays after the press, so that it keeps the focus of the keyboard.
+  return (
+    <div className="mt-2">
+      <Button
+        variant={isAsked ? "quiet" : "plain"}
+        className="h-auto min-h-(--control) whitespace-normal text-left"
+        isBusy={isAsking}
+        aria-disabled={isAsked}
+        onClick={() => void ask()}
+      >
+        {isAsked
+          ? t("asked", { names: names.all, count: managers.length })
+          : t(right.state === "declined" ? "again" : "button", { names: names.any })}
+      </Button>
+      {hasFailed ? <p>{t("failed")}</p> : null}
+    </div>
+  );
+}
+
+function useManagerNames(managers: readonly RightsManager[]): { any: string; all: string } {
+  const t = useTranslations("problems.roles.ask");
+  const locale = useLocale();
+  const names = managers.map(({ name }) => name || t("unnamed"));
+  return {
+    any: new Intl.ListFormat(locale, { type: "disjunction" }).format(names),
+    all: new Intl.ListFormat(locale, { type: "conjunction" }).format(names),
+  };
+}
+
+/** Returns a function that lists people by name and role, one of whom is enough. */
+function usePeopleDescriptions(): (people: readonly RightsManager[]) => string {
+  const t = useTranslations("problems.roles.ask");
+  const tRoles = useTranslations("common.roles");
+  const locale = useLocale();
+  const listFormat = new Intl.ListFormat(locale, { type: "disjunction" });
+  return (people) =>
+    listFormat.format(
+      people.map(({ name, role }) =>
+        t("person", { name: name || t("unnamed"), role: tRoles(role).toLocaleLowerCase(locale) }),
+      ),
+    );
+}
