@@ -114,6 +114,28 @@ test("the owner changes a role by keyboard, sees what a removal would cancel, an
   await expect(changeButton(eriksPage, "change", annasName)).toHaveCount(0);
   await expect(changeButton(eriksPage, "remove", annasName)).toHaveCount(0);
 
+  // Erik asks for the books, which his role does not show, and Anna gives him the narrowest role that shows them.
+  await eriksPage.goto(`${companyPath()}/books/vouchers`);
+  await eriksPage.getByRole("button", { name: textOf("problems.roles.ask.button", { names: annasName }) }).click();
+  const askedButton = eriksPage.getByRole("button", { name: `Asked. ${annasName} is told.`, exact: true });
+  await expect(askedButton).toBeVisible();
+  await eriksPage.reload();
+  await expect(askedButton).toBeVisible();
+  await expectAccessible(eriksPage, "a right that was asked for");
+  await page.reload();
+  const askedFor = page.getByRole("region", { name: textOf("people.askedFor.title"), exact: true });
+  await expect(askedFor).toContainText(
+    textOf("notices.rightRequest.line", { name: eriksName, what: textOf("problems.roles.may.accounting.read") }),
+  );
+  await expectAccessible(page, "requests for rights");
+  await askedFor
+    .getByRole("button", { name: textOf("notices.rightRequest.allow", { role: "bookkeeper" }), exact: true })
+    .click();
+  await expect(askedFor).toHaveCount(0);
+  await expect(rowOf(page, eriksName)).toContainText(textOf("common.roles.bookkeeper"));
+  await eriksPage.reload();
+  await expect(eriksPage.getByText(textOf("problems.roles.title"))).toHaveCount(0);
+
   // A removal names what waits before anything happens, and Escape leaves everything as it is.
   await changeButton(page, "remove", eriksName).click();
   await expect(dialogOf(page).getByRole("listitem")).toHaveText([
