@@ -115,6 +115,7 @@ export const journeysOfFolders = {
   "scripts/browser-bundle/query": everywhereJourneys,
   "scripts/browser-bundle/zod": everywhereJourneys,
   "lib/company": journeysNamed("first-invoice", "undo", "accessible-pages"),
+  "lib/connection-health": journeysNamed("reconnect", "notices"),
   "lib/drafts": journeysNamed("kept-text", "quotes-and-orders"),
   "lib/employees": journeysNamed("employ", "payroll"),
   "lib/forwarding": [...everywhereJourneys, ...journeysNamed("bad-days")],
