@@ -26,6 +26,7 @@ type OperationTextKey =
   | "approveVat"
   | "rejectVat"
   | "employ"
+  | "assign"
   | "register";
 
 /** The message key of the buttons and the outcome of an operation, in the rest of `shell.undo`. */
@@ -55,6 +56,7 @@ const textKeyByKind: Record<OperationKind, OperationTextKey> = {
   "approve-vat-report": "approveVat",
   "reject-vat-report": "rejectVat",
   "employee-create": "employ",
+  "employee-assign": "assign",
   "register-time": "register",
 };
 
@@ -126,6 +128,7 @@ export function pathOfOperation({
   employee = null,
 }: Pick<Operation, "kind" | "subject" | "posted" | "made"> & Partial<Pick<Operation, "employee">>): string {
   if (kind === "employee-create") return `/payroll/employees/${employee?.employeeId ?? `new?form=${subject}`}`;
+  if (kind === "employee-assign") return `/payroll/employees/${subject}`;
   if (kind === "register-time") return "/payroll/time";
   if (isDecision({ kind })) return `/purchases/approvals/${subject}`;
   if (posted && kind !== "invoice-void" && kind !== "invoice-credit") return `/sales/invoices/${posted.invoiceId}`;

@@ -48,6 +48,7 @@ const operationKinds = Object.keys({
   "approve-vat-report": 0,
   "reject-vat-report": 0,
   "employee-create": 0,
+  "employee-assign": 0,
   "register-time": 0,
 } satisfies Record<OperationKind, 0>) as OperationKind[];
 

@@ -6,9 +6,10 @@ import type { SubmittedBatch } from "@/lib/api/browser/operations/submissions";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import { batchTextKeysOf, operationTextKeyOf, undoTextKeyOf } from "./operation-texts";
 
-const textKeysWithoutDocument: Partial<Record<Operation["kind"], "order" | "employ" | "register">> = {
+const textKeysWithoutDocument: Partial<Record<Operation["kind"], "order" | "employ" | "assign" | "register">> = {
   "order-create": "order",
   "employee-create": "employ",
+  "employee-assign": "assign",
   "register-time": "register",
 };
 
@@ -55,8 +56,9 @@ export function useBatchTakenBackText(): (batch: SubmittedBatch) => string {
  * Returns the message key of an operation about an employee, whose name only the tab that submitted it knows; null for
  * other kinds.
  */
-function personTextKeyOf({ kind }: Pick<Operation, "kind">): "employ" | "register" | null {
+function personTextKeyOf({ kind }: Pick<Operation, "kind">): "employ" | "assign" | "register" | null {
   if (kind === "employee-create") return "employ";
+  if (kind === "employee-assign") return "assign";
   return kind === "register-time" ? "register" : null;
 }
 

@@ -54,7 +54,7 @@ const maxListedForms = 20;
 type FormKey = Pick<Row, "partnerId" | "companyId" | "personId" | "id">;
 
 /**
- * Lists the person's own forms of people who are not employed yet, the newest first, with only the name of each.
+ * Lists the person's own forms of people who are not employed yet, the newest first, without the identity numbers.
  *
  * @throws Problem `role_missing`
  */
@@ -150,6 +150,47 @@ export function storeForm(
   });
 }
 
+/** What replaces the text and the progress of a form; null deletes the form. */
+type FormReplacement = Pick<EmployeeForm, "values" | "progress"> | null;
+
+/**
+ * Replaces what is stored of a form whose stored text is the one that was read, and of which no employee is being created.
+ * Repeating a replacement that is done changes nothing.
+ *
+ * @returns the form as it is stored now; null where it is deleted
+ * @throws Problem `role_missing`; `conflict` when another text is stored than the one that was read, with detail
+ *         `being_employed` while an operation of the form has not ended
+ */
+export function replaceForm(
+  access: CompanyAccess,
+  formId: string,
+  { seen, revision }: { seen: string; revision: string },
+  makeReplacement: (form: EmployeeForm) => FormReplacement,
+): Promise<EmployeeForm | null> {
+  requireAction(access, "payroll.operate");
+  const formKey = formKeyOf(access, formId);
+  return withTenant(access, async (tx) => {
+    // The UPDATE locks the row until the transaction ends, so that an operation that begins meanwhile waits.
+    const { count } = await tx.employeeForm.updateMany({ where: { ...formKey, revision: seen }, data: { revision } });
+    const form = await findFormInTransaction(tx, access, formId);
+    if (count === 0 && form?.revision === revision) return form;
+    if (count === 0 || !form) throw new Problem("conflict");
+    if ((await listFormIdsBeingEmployed(tx, access, [formKey.id])).length > 0)
+      throw new Problem("conflict", { detail: "being_employed" });
+    const replacement = makeReplacement(form);
+    if (replacement === null) {
+      await tx.employeeForm.deleteMany({ where: formKey });
+      return null;
+    }
+    const dataKey = await dataKeyOf(tx, access);
+    const plainText = Buffer.from(JSON.stringify(replacement.values));
+    const bodySealed = seal(dataKey.key, plainText, sealContextOf(formKey, dataKey.id));
+    const data = { bodySealed, dataKeyId: dataKey.id, updatedAt: machineNow(), ...replacement.progress };
+    await tx.employeeForm.updateMany({ where: formKey, data });
+    return findFormInTransaction(tx, access, formId);
+  });
+}
+
 /**
  * Deletes a discarded form. A form newer than the one that was read stays, and so does a form of which an employee was
  * created or an operation has not ended.
@@ -188,7 +229,8 @@ function sealContextOf({ partnerId, companyId, personId, id: formId }: FormKey, 
 
 function toBegunForm({ id: formId, values: typedValues, revision, keptAt, progress }: EmployeeForm) {
   const name = `${typedValues.firstName.trim()} ${typedValues.lastName.trim()}`.trim();
-  return { id: formId, name, revision, keptAt, isMade: progress.employeeId !== null };
+  const { identityNumber: _, ...values } = typedValues;
+  return { id: formId, name, revision, keptAt, progress, isMade: progress.employeeId !== null, values };
 }
 
 function toEmployeeForm(row: Row, dataKey: DataKey): EmployeeForm {

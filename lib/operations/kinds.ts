@@ -3,6 +3,7 @@ import type { OperationKind } from "../api/contract/operations/operation";
 import { type KindOfOperation, registerKinds } from "./engine/kinds";
 import { postponeOperation } from "./engine/leased-operation";
 import { makeReadBackKind, omitNamedDocument, omitUndoWait } from "./engine/read-back-kind";
+import { employeeAssignment } from "./payroll/employee-assign";
 import { performEmployeeCreation, readBackEmployeeCreation } from "./payroll/employee-create";
 import { registerTime } from "./payroll/time-register";
 import { supplierInvoiceApproval } from "./purchases/supplier-invoice-approve";
@@ -65,6 +66,7 @@ export const operationKinds: Record<OperationKind, KindOfOperation> = {
     readBack: readBackEmployeeCreation,
     awaitAccess: (operation, reason) => postponeOperation(operation, reason, "checking"),
   },
+  "employee-assign": omitNamedDocument(omitUndoWait(makeReadBackKind(employeeAssignment))),
   "reject-supplier-invoice": { ...makeReadBackKind(supplierInvoiceRejection), findNamedDocument: findNamedDecision },
   "invoice-reminder": omitNamedDocument(makeReadBackKind(reminderSending)),
   "approve-vat-report": omitNamedDocument(makeReadBackKind(vatReportApproval)),

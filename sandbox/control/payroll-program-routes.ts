@@ -53,7 +53,10 @@ payrollProgramRoutes.delete("/employees/:id", async (c) => {
       [id],
     );
     if (rows[0] === undefined || id === null) return false;
-    return updateRecord(tx, "Employee", rows[0].companyId, id, { isDeleted: true, ModifiedUtc: now() });
+    // The personal number of a deleted employee is free again, so that the same person can be employed anew. The id
+    // takes its place, because the column is unique and never empty, and nobody reads a deleted employee.
+    const deletedValues = { isDeleted: true, IdentificationNumber: id, ModifiedUtc: now() };
+    return updateRecord(tx, "Employee", rows[0].companyId, id, deletedValues);
   });
   if (!isDeleted) throw new ControlError(404, "There is no such employee.");
   return c.json({ id });

@@ -63,6 +63,8 @@ const outdatedConflicts: ReadonlySet<string> = new Set<OperationConflict>([
     "credited_whole",
     "report_changed",
     "report_decided",
+    "employee_changed",
+    "employee_gone",
   ] as const),
 ]);
 

@@ -30,7 +30,7 @@ const kindsByArea: Record<RightsArea, readonly OperationKind[]> = {
   ],
   purchase: ["approve-supplier-invoice", "reject-supplier-invoice"],
   accounting: ["approve-vat-report", "reject-vat-report"],
-  payroll: ["employee-create", "register-time"],
+  payroll: ["employee-assign", "employee-create", "register-time"],
 };
 
 const operatedAreasByRole: Record<AssignableRole, readonly RightsArea[]> = {

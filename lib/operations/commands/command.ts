@@ -19,6 +19,7 @@ import type { OperationKind } from "../../api/contract/operations/operation";
 import type { EmployeeCreateInput } from "../../api/contract/payroll/employee-form";
 import type { CreditInput, EInvoiceInput, PaymentInput } from "../../api/contract/sales/invoice-operation";
 import { parseInput } from "../../values/parse-input";
+import { assignInputSchema } from "./assignment-command";
 import {
   aboutSchema,
   daySchema,
@@ -144,6 +145,7 @@ const createOrderInputSchema = z.strictObject({
 const employeeInputSchema = z.strictObject({
   formId: z.guid().toLowerCase(),
   revision: z.guid().toLowerCase(),
+  seenChangedAt: z.string().max(64).optional(),
 }) satisfies z.ZodType<EmployeeCreateInput>;
 
 export const keySchema = z.string().min(8).max(200);
@@ -174,6 +176,7 @@ const commandSchema = z
     z.strictObject({ kind: z.literal("approve-vat-report"), key: keySchema, input: vatApprovalInputSchema }),
     z.strictObject({ kind: z.literal("reject-vat-report"), key: keySchema, input: vatRejectionInputSchema }),
     z.strictObject({ kind: z.literal("employee-create"), key: keySchema, input: employeeInputSchema }),
+    z.strictObject({ kind: z.literal("employee-assign"), key: keySchema, input: assignInputSchema }),
     z.strictObject({ kind: z.literal("register-time"), key: keySchema, input: registerInputSchema }),
   ])
   .refine(({ kind, input }) => !("follows" in input) || canFollowInSequence(kind, input.follows), {

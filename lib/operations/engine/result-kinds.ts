@@ -42,6 +42,7 @@ const resultKinds = {
   "approve-vat-report": "vatReport",
   "reject-vat-report": "vatReport",
   "employee-create": "employee",
+  "employee-assign": "none",
   "register-time": "none",
 } as const satisfies Record<OperationKind, ResultKind>;
 

@@ -7,13 +7,7 @@ import { isWorthWaiting } from "../../api/remote/errors";
 import type { CompanyAccess } from "../../auth/access";
 import { findLockedForm, formKeyOf as keyOfForm } from "../../employees/employee-forms";
 import { withTenant } from "../../platform/db";
-import {
-  agreementBody,
-  employeeFormRefusalsOf,
-  identityNumberDigitsOf,
-  makeEmployeeBody,
-  scheduleBody,
-} from "../../rules/payroll/employee-body";
+import { employeeFormRefusalsOf, identityNumberDigitsOf, makeEmployeeBody } from "../../rules/payroll/employee-body";
 import { now } from "../../values/clock";
 import { type CalendarDate, dateInZone } from "../../values/dates";
 import { containsPersonalNumber } from "../../values/personal-number-text";
@@ -31,6 +25,7 @@ import {
 } from "../engine/leased-operation";
 import { isTooLateForAnswer, maxAnswerDelayMs } from "../engine/outcome-of-read-back";
 import { changeLeasedRow, type OperationRow } from "../engine/rows";
+import { callAssignment, isAssigned } from "./assignment-call";
 import { listEmployeesWithNumber } from "./employees-with-number";
 
 /** The three calls that create an employee, in their order. A form without agreement or schedule leaves those out. */
@@ -59,7 +54,18 @@ const maxAttempts = 3;
 export async function performEmployeeCreation(operation: AuthorizedOperation): Promise<void> {
   const form = await readSubmittedForm(operation);
   if (form instanceof Problem) return refuseOperation(operation, form);
-  return makeNextCall(operation, form);
+  const isUnchanged = await isEmployeeAsSeen(operation, form).catch(toProblemOrThrow);
+  if (isUnchanged instanceof Problem) return handleFailureOfCall(operation, isUnchanged, "employee");
+  return isUnchanged ? makeNextCall(operation, form) : refuseOperation(operation, conflictProblem("employee_changed"));
+}
+
+/** Whether the employee that the form created before is still as the person saw it when the command was submitted. */
+async function isEmployeeAsSeen({ access, row }: AuthorizedOperation, { progress }: EmployeeForm): Promise<boolean> {
+  const { seenChangedAt, arrow: latestCall } = storedRequestOf(row);
+  if (seenChangedAt === undefined || latestCall !== undefined || progress.employeeId === null) return true;
+  const employee = await payroll(access).find(employees, progress.employeeId);
+  if (employee === null) throw conflictProblem("employee_gone");
+  return employee.changedAt === seenChangedAt;
 }
 
 /** Reads back a call without an answer, or whose process died. The payroll program shows whether it was done. */
@@ -74,6 +80,8 @@ export async function readBackEmployeeCreation(operation: AuthorizedOperation): 
   const checkedAt = now();
   const columnsOfNextRead = { checkedAt, notBefore: instantInSeconds(sinceSentMs < 10_000 ? 2 : 15) };
   const matchingEmployees = await listMatchingEmployees(operation, form, callKind).catch(toProblemOrThrow);
+  if (matchingEmployees instanceof Problem && matchingEmployees.detail === "employee_gone")
+    return refuseOperation(operation, matchingEmployees);
   if (matchingEmployees instanceof Problem)
     return updateOperation(operation, { stage: "checking", ...columnsOfNextRead });
   if (matchingEmployees.length > 1)
@@ -196,27 +204,21 @@ async function createEmployee(operation: AuthorizedOperation, form: EmployeeForm
   return parseAnswerOrUnknown(employees, wire);
 }
 
+/** @throws Problem `employee_gone` where the employee was deleted in the payroll program */
 async function assignToEmployee(
   operation: AuthorizedOperation,
   form: EmployeeForm,
   callKind: "agreement" | "schedule",
 ): Promise<{ id: string }> {
   const id = form.progress.employeeId ?? "";
+  const employee = await payroll(operation.access).find(employees, id);
+  if (employee === null) throw conflictProblem("employee_gone");
+  // Somebody has assigned the same in the payroll program meanwhile, and a second one would stay for good.
+  if (isAssigned(employee, form.values, callKind)) return { id };
   await recordCallStart(operation, callKind);
-  const path = `${employees.path}/${id}/${callKind === "agreement" ? "agreements" : "workschedules"}`;
-  const body = callKind === "agreement" ? agreementBody(form.values) : scheduleBody(form.values);
-  const wire = await payroll(operation.access).operate("POST", path, { body, timeoutMs: callTimeoutMs });
-  const { Success, ValidationError } = (wire ?? {}) as AssignmentAnswer;
-  if (Success === true) return { id };
-  if (Success !== false) throw new Problem("outcome_unknown");
-  const { ErrorCode, ErrorMessage } = ValidationError ?? {};
-  const code = Number(ErrorCode);
-  const remote = { code: code || 4002, message: String(ErrorMessage ?? "") };
-  throw new Problem("remote_refused", { remote, service: "payroll" });
+  await callAssignment(operation.access, id, { ...form.values, is: callKind });
+  return { id };
 }
-
-/** The answer to an assignment. A refusal comes with status 200. */
-type AssignmentAnswer = { Success?: unknown; ValidationError?: { ErrorCode?: unknown; ErrorMessage?: unknown } | null };
 
 function handleFailureOfCall(operation: AuthorizedOperation, problem: Problem, callKind: EmployeeCall): Promise<void> {
   if (isWorthWaiting(problem)) return postponeOperation(operation, problem);
@@ -260,12 +262,9 @@ async function listMatchingEmployees(
 ): Promise<Employee[]> {
   const today = todayOf(access);
   if (callKind === "employee") return listEmployeesWithNumber(access, identityNumberDigitsOf(values, today), today);
-  const employee = await payroll(access).get(employees, progress.employeeId ?? "");
-  const isAssigned =
-    callKind === "agreement"
-      ? employee.agreements.some(({ agreementId }) => agreementId === values.agreementId)
-      : employee.schedules.some(({ scheduleId }) => scheduleId === values.scheduleId);
-  return isAssigned ? [employee] : [];
+  const employee = await payroll(access).find(employees, progress.employeeId ?? "");
+  if (employee === null) throw conflictProblem("employee_gone");
+  return isAssigned(employee, values, callKind) ? [employee] : [];
 }
 
 function addProgress(form: EmployeeForm, callKind: EmployeeCall, employeeId: string): EmployeeForm {

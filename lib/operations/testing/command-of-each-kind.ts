@@ -53,6 +53,11 @@ function makeInputs(): Record<OperationKind, object> {
     "approve-vat-report": makeVatReportInput(),
     "reject-vat-report": { ...makeVatReportInput(), message: "Fel period", receivers: [] },
     "employee-create": { formId: randomUUID(), revision: randomUUID() },
+    "employee-assign": {
+      ...makeDocument(),
+      assignment: { is: "schedule", scheduleId: randomUUID(), startWeek: 0, inForceFrom: "2026-03-02" },
+      seen: [],
+    },
     "register-time": { ...makeDocument(), content: makeRegistration() },
   };
 }

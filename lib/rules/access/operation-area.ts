@@ -28,6 +28,7 @@ const areaByKind = {
   "approve-vat-report": "accounting",
   "reject-vat-report": "accounting",
   "employee-create": "payroll",
+  "employee-assign": "payroll",
   "register-time": "payroll",
 } as const satisfies Record<OperationKind, Area>;
 

@@ -84,11 +84,19 @@ export function makeEmployeeBody(values: EmployeeFormValues, today: CalendarDate
 }
 
 /** The body of the call that gives an employee the agreement. */
-export function agreementBody({ agreementId, inForceFrom, hasTrustedHours }: EmployeeFormValues): object {
+export function agreementBody({
+  agreementId,
+  inForceFrom,
+  hasTrustedHours,
+}: Pick<EmployeeFormValues, "agreementId" | "inForceFrom" | "hasTrustedHours">): object {
   return { AgreementId: agreementId, ActiveFromUtc: `${inForceFrom}T00:00:00Z`, HasConfidenceTime: hasTrustedHours };
 }
 
 /** The body of the call that gives an employee the work schedule. */
-export function scheduleBody({ scheduleId, inForceFrom, startWeek }: EmployeeFormValues): object {
+export function scheduleBody({
+  scheduleId,
+  inForceFrom,
+  startWeek,
+}: Pick<EmployeeFormValues, "scheduleId" | "inForceFrom" | "startWeek">): object {
   return { WorkScheduleId: scheduleId, WorkWeekCycleStart: startWeek, ActiveSince: `${inForceFrom}T00:00:00Z` };
 }

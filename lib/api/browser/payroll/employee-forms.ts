@@ -4,8 +4,11 @@ import type { Operation } from "../../contract/operations/operation";
 import { agreements } from "../../contract/payroll/agreement";
 import type {
   BegunEmployeeForm,
+  EmployeeAssignInput,
   EmployeeCreateInput,
   EmployeeForm,
+  EmployeeFormDecision,
+  EmployeeFormFactInput,
   EmployeeFormInput,
 } from "../../contract/payroll/employee-form";
 import { payrollSettings } from "../../contract/payroll/payroll-settings";
@@ -57,6 +60,42 @@ export function saveEmployeeForm(
 export function eraseEmployeeForm(companyId: string, formId: string, seenRevision: string): Promise<Result<boolean>> {
   const path = `${buildFormsPath(companyId, formId)}?seen=${encodeURIComponent(seenRevision)}`;
   return writeToPortal("DELETE", path, undefined, (wire) => (wire as { erased: boolean }).erased);
+}
+
+/**
+ * Fills one fact into a stored form. Errors: `conflict` when the stored text is another one than the text that was seen, or
+ * the fact was sent already
+ */
+export function fillEmployeeFormFact(
+  companyId: string,
+  formId: string,
+  input: EmployeeFormFactInput,
+): Promise<Result<Pick<EmployeeForm, "revision" | "keptAt">>> {
+  return writeToPortal("PUT", `${buildFormsPath(companyId, formId)}/fact`, input, asStoredForm);
+}
+
+/**
+ * Carries out what the person decided about a form whose employee was changed in the payroll program.
+ *
+ * @returns the form, null where nothing of it was left and it is deleted
+ */
+export function decideAboutEmployeeForm(
+  companyId: string,
+  formId: string,
+  input: EmployeeFormDecision,
+): Promise<Result<EmployeeForm | null>> {
+  return writeToPortal("PUT", `${buildFormsPath(companyId, formId)}/decision`, input, asForm);
+}
+
+/** Gives an employee an agreement or a work schedule. The same key never does so twice. */
+export function assignToEmployee(
+  request: CommandRequest,
+  input: EmployeeAssignInput,
+  name: string,
+): Promise<Result<Operation>> {
+  const description = describePerson(name);
+  rememberDescription(input.documentId, description);
+  return submitCommand(request, "employee-assign", input, description ?? undefined);
 }
 
 /**

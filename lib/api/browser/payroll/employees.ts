@@ -41,6 +41,14 @@ export function everyEmployeeQuery(companyId: string) {
   return everyRecordQuery(companyId, employees, { sort: [{ member: "FirstName" }, { member: "EmployeeNumber" }] });
 }
 
+/** Queries all drafts of the payroll program in one list, by name: what each of them lacks is read from it. */
+export function draftEmployeesQuery(companyId: string) {
+  return everyRecordQuery(companyId, employees, {
+    filter: filters.draft,
+    sort: [{ member: "FirstName" }, { member: "LastName" }, { member: "EmployeeNumber" }],
+  });
+}
+
 export function employeeQuery(companyId: string, employeeId: string) {
   return recordQuery(companyId, employees, employeeId);
 }

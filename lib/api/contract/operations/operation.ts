@@ -34,6 +34,7 @@ export type OperationKind =
   | "approve-vat-report"
   | "reject-vat-report"
   | "employee-create"
+  | "employee-assign"
   | "register-time";
 
 /**
