@@ -1,6 +1,7 @@
 "use client";
 
 import type { UseQueryOptions, UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useCompany } from "@/components/shell/company/company-context";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { Button, ButtonLink } from "@/components/ui/button";
@@ -11,10 +12,10 @@ import type { Problem } from "@/lib/values/problem";
 import { CountedTabs } from "./counted-tabs";
 import { addressSortedBy, type ListSpec } from "./list-address";
 import { ListFoot } from "./list-foot";
-import { ListFrame } from "./list-frame";
+import { ListFrame, ListKeys } from "./list-frame";
 import { ListPager } from "./list-pager";
 import { ListSearch } from "./list-search";
-import { type Column, ListTable } from "./list-table";
+import { type Column, ListTable, type RowMarking } from "./list-table";
 import type { useListAddress } from "./use-list-address";
 
 type Props<Row, Filter extends string, Sort extends string> = {
@@ -26,6 +27,8 @@ type Props<Row, Filter extends string, Sort extends string> = {
   basePath: string;
   /** The filter that is set when a search without hits is cleared. */
   widestFilter: Filter;
+  /** The filters that have a tab; all of them where this is missing. */
+  tabFilters?: readonly Filter[];
   filterNameOf: (filter: Filter) => string;
   /** The query that counts the records of a filter; it reads as few records as the service allows. */
   countQueryOf: (filter: Filter) => UseQueryOptions<Page<Row>, Problem>;
@@ -33,6 +36,9 @@ type Props<Row, Filter extends string, Sort extends string> = {
   addAction?: Action | null;
   /** The program from which the list is read. */
   sourceProgram?: "books" | "payroll";
+  /** How rows are marked, and the bar with the actions for the marked rows; null while no row is marked. */
+  rowMarking?: RowMarking<Row> | undefined;
+  bar?: ReactNode;
   texts: Record<"filters" | "search" | "placeholder" | "caption" | "empty" | "noHit" | "clear", string> & {
     add?: string;
   };
@@ -52,10 +58,13 @@ export function RecordList<Row extends { id: string }, Filter extends string, So
     columns,
     basePath,
     widestFilter,
+    tabFilters = listSpec.filters,
     filterNameOf,
     countQueryOf,
     addAction = "sales.write",
     sourceProgram,
+    rowMarking,
+    bar,
     texts,
   } = props;
   const { address, hrefWith, pushAddress, replaceAddress } = listAddress;
@@ -65,7 +74,7 @@ export function RecordList<Row extends { id: string }, Filter extends string, So
     <>
       <CountedTabs
         label={texts.filters}
-        filters={listSpec.filters}
+        filters={tabFilters}
         labelOf={filterNameOf}
         countQueryOf={countQueryOf}
         currentFilter={address.filter}
@@ -73,6 +82,7 @@ export function RecordList<Row extends { id: string }, Filter extends string, So
         onPick={(filter) => pushAddress({ filter })}
       />
       <ListFrame
+        bar={bar ?? (rowMarking ? <ListKeys canMark /> : undefined)}
         search={
           <ListSearch
             label={texts.search}
@@ -119,6 +129,7 @@ export function RecordList<Row extends { id: string }, Filter extends string, So
             groups={[{ key: "all", rows: listPage?.items ?? [] }]}
             rowKeyOf={(row) => row.id}
             rowHrefOf={(row) => `${basePath}/${row.id}`}
+            rowMarking={rowMarking}
             sort={{
               sortKey: address.sort,
               isDescending: address.descending,

@@ -13,6 +13,7 @@ import type { CalendarDate } from "@/lib/values/dates";
 import { AgreementAndScheduleFields } from "./agreement-and-schedule-fields";
 import { AutosaveNote } from "./autosave-note";
 import { CopyFromColleague } from "./copy-from-colleague";
+import { CreatedEmployeeChange } from "./created-employee-change";
 import { CreatedEmployeeNote } from "./created-employee-note";
 import { CreationProgress } from "./creation-progress";
 import { EmployeeKindChoice } from "./employee-kind-choice";
@@ -20,6 +21,7 @@ import { ContactFields, EmploymentFields } from "./employment-fields";
 import { type NewEmployeeValues, toNewEmployeeValues } from "./new-employee-values";
 import { PersonFields } from "./person-fields";
 import { useCreateEmployee } from "./use-create-employee";
+import { useCreatedEmployeeChange } from "./use-created-employee-change";
 import { useEmployeeFormAutosave } from "./use-employee-form-autosave";
 
 type Props = {
@@ -42,9 +44,16 @@ export function NewEmployeeForm({ formId, today, savedForm, proposeValues, readS
   const [initialValues] = useState(() => (savedForm ? toNewEmployeeValues(savedForm.values) : proposeValues()));
   const form = useForm<NewEmployeeValues>({ defaultValues: initialValues, shouldFocusError: false });
   const { saveState, flush, saveOver } = useEmployeeFormAutosave(form, formId, savedForm);
-  const creation = useCreateEmployee({ form, formId, today, flush, onStopped: () => void readSavedForm() });
+  const change = useCreatedEmployeeChange({ formId, savedForm, flush, readSavedForm, onShowOther });
+  const creation = useCreateEmployee({
+    ...{ form, formId, today, seenChangedAt: change.seenChangedAt, flush },
+    onStopped: change.readAgain,
+  });
   const [isSimplified, setIsSimplified] = useState(false);
   const progress = savedForm?.progress ?? noProgress;
+  // While the form's own operation runs, it changes the employee itself.
+  const isCreationOpen = creation.isBusy || creation.isUnknown || creation.isChecking;
+  const isChoiceOpen = change.isChoiceOpen && !isCreationOpen;
 
   async function replaceOtherText() {
     const otherForm = await readSavedForm();
@@ -58,12 +67,17 @@ export function NewEmployeeForm({ formId, today, savedForm, proposeValues, readS
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isSimplified) void creation.submit();
+          if (!isSimplified && !isChoiceOpen) void creation.submit();
         }}
       >
         <RecordBody sideColumn={<CreationProgress progress={progress} />}>
           <div className="grid gap-7">
-            <StoppedNote creation={creation} isEmployeeCreated={progress.employeeId !== null} />
+            {isCreationOpen ? null : <CreatedEmployeeChange change={change} />}
+            <StoppedNote
+              creation={creation}
+              isEmployeeCreated={progress.employeeId !== null}
+              isChoiceOpen={isChoiceOpen}
+            />
             <div className="grid gap-7" inert={creation.isBusy || creation.isUnknown}>
               {progress.employeeId === null ? (
                 <>
@@ -87,7 +101,13 @@ export function NewEmployeeForm({ formId, today, savedForm, proposeValues, readS
                 onSaveOver={() => void replaceOtherText()}
                 onShowOther={onShowOther}
               />
-              {isSimplified ? null : <SubmitRow creation={creation} isEmployeeCreated={progress.employeeId !== null} />}
+              {isSimplified ? null : (
+                <SubmitRow
+                  creation={creation}
+                  isEmployeeCreated={progress.employeeId !== null}
+                  isChoiceOpen={isChoiceOpen}
+                />
+              )}
             </div>
           </div>
         </RecordBody>
@@ -98,9 +118,18 @@ export function NewEmployeeForm({ formId, today, savedForm, proposeValues, readS
 
 type EmployeeCreation = ReturnType<typeof useCreateEmployee>;
 
-function SubmitRow({ creation, isEmployeeCreated }: { creation: EmployeeCreation; isEmployeeCreated: boolean }) {
+type CreationProps = {
+  creation: EmployeeCreation;
+  isEmployeeCreated: boolean;
+  /** Whether a person must choose between the text and the payroll program's values before anything is sent. */
+  isChoiceOpen: boolean;
+};
+
+function SubmitRow({ creation, isEmployeeCreated, isChoiceOpen }: CreationProps) {
   const t = useTranslations("payroll.employees.form");
-  const statusText = creation.isLost ? t("lost") : creation.isBusy ? t("making") : "";
+  const changeMessages = useTranslations("payroll.employees.meanwhile");
+  const choiceText = isChoiceOpen ? changeMessages("chooseFirst") : "";
+  const statusText = creation.isLost ? t("lost") : creation.isBusy ? t("making") : choiceText;
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Button type="submit" variant="main" shortcut="Control+Enter" isBusy={creation.isBusy}>
@@ -114,7 +143,7 @@ function SubmitRow({ creation, isEmployeeCreated }: { creation: EmployeeCreation
 }
 
 /** Explains why the creation of the employee stopped, and what to do about it. */
-function StoppedNote({ creation, isEmployeeCreated }: { creation: EmployeeCreation; isEmployeeCreated: boolean }) {
+function StoppedNote({ creation, isEmployeeCreated, isChoiceOpen }: CreationProps) {
   const t = useTranslations("payroll.employees.form");
   const { refusal, stoppedCall, problem } = creation;
   if (creation.isUnknown) {
@@ -136,7 +165,7 @@ function StoppedNote({ creation, isEmployeeCreated }: { creation: EmployeeCreati
       <ProblemNotice
         problem={shownProblem}
         title={stoppedCall && !problem ? t(`stoppedAt.${stoppedCall}`) : t(isEmployeeCreated ? "halted" : "failed")}
-        onRetry={() => void creation.submit()}
+        {...(isChoiceOpen ? {} : { onRetry: () => void creation.submit() })}
       />
     </ScrollIntoView>
   );

@@ -10,16 +10,17 @@ import {
   payrollSettingsQuery,
   workSchedulesQuery,
 } from "@/lib/api/browser/payroll/employee-forms";
-import { employeesQuery } from "@/lib/api/browser/payroll/employees";
+import { employeeQuery, employeesQuery } from "@/lib/api/browser/payroll/employees";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import type { Agreement } from "@/lib/api/contract/payroll/agreement";
-import type { Employee } from "@/lib/api/contract/payroll/employee";
+import { type Employee, employees } from "@/lib/api/contract/payroll/employee";
 import type { EmployeeForm, EmployeeProgress } from "@/lib/api/contract/payroll/employee-form";
 import type { WorkSchedule } from "@/lib/api/contract/payroll/work-schedule";
 import common from "@/lib/i18n/messages/en/common.json";
 import messages from "@/lib/i18n/messages/en/payroll.json";
 import problems from "@/lib/i18n/messages/en/problems.json";
 import { allScopes } from "@/lib/rules/access/scopes";
+import { Problem } from "@/lib/values/problem";
 import { colleaguesRequest } from "./copy-from-colleague";
 import { NewEmployee } from "./new-employee";
 import { emptyNewEmployee, toEmployeeFormValues } from "./new-employee-values";
@@ -157,4 +158,51 @@ it("shows neither field nor number of somebody who is made already, and where it
   expect(html).toContain(payrollMessages.form.goOn);
   expect(html).not.toContain("910412");
   expect(html).not.toContain(payrollMessages.form.copyMeans);
+});
+
+const employeeId = "3f2504e0-4f89-41d3-9a0c-0305e82c3399";
+const employeeMembers = {
+  ...{ Id: employeeId, FirstName: "Maja", LastName: "Forsgren", IdentificationNumber: "••••••••••88", State: 0 },
+  ...{ SalaryType: 1, EmployeeNumber: "009", ModifiedUtc: "2026-11-23T08:00:00Z" },
+};
+const renderBesideEmployee = (members: object) =>
+  renderScreen(makeSavedForm({ employeeId }), [], (queryClient) =>
+    queryClient.setQueryData(
+      employeeQuery("c", employeeId).queryKey,
+      employees.parse({ ...employeeMembers, ...members }),
+    ),
+  );
+
+it("says that the employee was completed in the payroll program, and what differs from the typed text", () => {
+  const html = renderBesideEmployee({ State: 1, LastName: "Berg", IdentificationNumber: "••••••••••96" });
+  expect(html).toContain(payrollMessages.meanwhile.completed);
+  expect(html).toContain("Last name: you typed “Forsgren”, the payroll program has “Berg”.");
+  expect(html).toContain("you typed “••88”, the payroll program has “••96”");
+  expect(html).toContain(payrollMessages.meanwhile.keep);
+  expect(html).toContain(payrollMessages.meanwhile.take);
+  expect(html).not.toContain("910412");
+});
+
+it("says that the employee was changed, and what was assigned there as it was typed", () => {
+  const agreement = { Id: employeeId, AgreementId: "3f2504e0-4f89-41d3-9a0c-0305e82c3398", Name: "Other" };
+  const html = renderBesideEmployee({ EmployeeAgreements: [agreement] });
+  expect(html).toContain(payrollMessages.meanwhile.changed);
+  expect(html).toContain("Agreement: you typed “Office agreement”");
+});
+
+it("says nothing of an employee that is as it was sent", () => {
+  const html = renderBesideEmployee({});
+  expect(html).not.toContain(payrollMessages.meanwhile.changed);
+  expect(html).not.toContain(payrollMessages.meanwhile.lead);
+});
+
+it("offers to create a deleted employee anew from the text", () => {
+  const html = renderScreen(makeSavedForm({ employeeId }), [], (queryClient) => {
+    const { queryKey } = employeeQuery("c", employeeId);
+    queryClient.setQueryData(queryKey, employees.parse(employeeMembers));
+    const errorState = { status: "error", error: new Problem("not_found"), errorUpdateCount: 1 } as const;
+    queryClient.getQueryCache().find({ queryKey })?.setState(errorState);
+  });
+  expect(html).toContain(payrollMessages.meanwhile.deleted);
+  expect(html).toContain(payrollMessages.meanwhile.renew);
 });

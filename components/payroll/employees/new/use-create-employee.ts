@@ -20,6 +20,8 @@ type CreateEmployeeOptions = {
   form: UseFormReturn<NewEmployeeValues>;
   formId: string;
   today: CalendarDate;
+  /** The change stamp of the employee that the form created before, as the page shows it. */
+  seenChangedAt: string | undefined;
   /** Saves the whole form. @returns its revision, null where it could not be saved */
   flush: () => Promise<string | null>;
   /** Is called when the operation was refused, so that its progress is read. */
@@ -27,7 +29,7 @@ type CreateEmployeeOptions = {
 };
 
 /** Submits the operation that creates an employee from a form, and opens the employee's page when it is done. */
-export function useCreateEmployee({ form, formId, today, flush, onStopped }: CreateEmployeeOptions) {
+export function useCreateEmployee({ form, formId, today, seenChangedAt, flush, onStopped }: CreateEmployeeOptions) {
   const t = useTranslations("payroll.employees.form.rules");
   const company = useCompany();
   const router = useRouter();
@@ -68,7 +70,7 @@ export function useCreateEmployee({ form, formId, today, flush, onStopped }: Cre
     const { firstName, lastName } = form.getValues();
     const employeeName = `${firstName.trim()} ${lastName.trim()}`;
     await submission.submitRequest((key) =>
-      createEmployee({ companyId: company.id, key }, { formId, revision }, employeeName),
+      createEmployee({ companyId: company.id, key }, { formId, revision, seenChangedAt }, employeeName),
     );
   }
 

@@ -1,13 +1,14 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { EmployeeList } from "@/components/payroll/employees/employee-list";
-import { UnfinishedForms } from "@/components/payroll/employees/unfinished-forms";
+import { EmployeesOverview } from "@/components/payroll/employees/employees-overview";
 import { PayrollNav } from "@/components/payroll/payroll-nav";
 import { RoleGuard } from "@/components/shell/access/role-guard";
 import { ButtonLink } from "@/components/ui/button";
 import { PageHead } from "@/components/ui/page-head";
 import { getPageAccess } from "@/lib/auth/access";
 import { mayDo } from "@/lib/rules/access/roles";
+import { now } from "@/lib/values/clock";
+import { dateInZone } from "@/lib/values/dates";
 
 type Props = { params: Promise<{ companyId: string }> };
 
@@ -18,7 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function EmployeesPage({ params }: Props) {
   const { companyId } = await params;
-  const { role } = await getPageAccess(companyId);
+  const { role, company } = await getPageAccess(companyId);
   const t = await getTranslations("payroll.employees");
   const canEmploy = mayDo(role, "payroll.operate");
   return (
@@ -35,8 +36,7 @@ export default async function EmployeesPage({ params }: Props) {
       />
       <PayrollNav companyId={companyId} currentSection="employees" />
       <RoleGuard action="payroll.read">
-        {canEmploy ? <UnfinishedForms /> : null}
-        <EmployeeList />
+        <EmployeesOverview today={dateInZone(company.timeZone, now())} />
       </RoleGuard>
     </>
   );
