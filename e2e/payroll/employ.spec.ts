@@ -4,6 +4,7 @@ import { screenLabels } from "../support/screen-labels";
 import { signInOnSharedDemo } from "../support/shared-demo";
 import { test } from "../support/test";
 import { createEmployee } from "../walks/employ";
+import { seeCompletedMeanwhile, setScheduleForTwo } from "../walks/employee-drafts";
 
 test.use({ locale: screenLabels.en.locale, timezoneId: "Europe/Stockholm", viewport: { width: 1440, height: 1400 } });
 const companyPath = signInOnSharedDemo(anna.email, norrsken.name);
@@ -12,3 +13,9 @@ test("is complete from three facts, kept from the first field, and its number is
   page,
   request,
 }) => createEmployee({ page, request }, companyPath(), "en"));
+
+test("lacks a work schedule, which is set for two employees at once", ({ page }) =>
+  setScheduleForTwo(page, companyPath(), "en"));
+
+test("was completed in the payroll program meanwhile, and its form says so and loses no text", ({ page, request }) =>
+  seeCompletedMeanwhile({ page, request }, companyPath(), "en"));

@@ -1,0 +1,111 @@
+import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test";
+import type { Language } from "../support/screen-labels";
+import { callControl } from "../support/service/control";
+import { checkScreen, countEmployees, employeeForm, makePersonalNumber } from "./employ";
+
+/** Marks people in the list, opens the sheet for their work schedule, and chooses the first schedule. */
+async function chooseScheduleFor(page: Page, language: Language, names: readonly string[]): Promise<Locator> {
+  const { employeeText } = employeeForm(language);
+  for (const name of names) await page.getByRole("checkbox", { name: employeeText("fill.mark", { name }) }).check();
+  const pressText = employeeText("fill.press.schedule", { count: String(names.length) });
+  await page.getByRole("button", { name: pressText }).click();
+  const sheet = page.getByRole("dialog");
+  for (const name of names) await expect(sheet).toContainText(name);
+  await sheet.getByLabel(employeeText("page.schedule")).selectOption({ index: 1 });
+  await expect(sheet.getByLabel(employeeText("form.inForceFrom"))).toHaveValue(/./);
+  return sheet;
+}
+
+/** Finds the employees without a work schedule, sets one for both of them at once, and expects it in the list after. */
+export async function setScheduleForTwo(page: Page, companyPath: string, language: Language) {
+  const { employeeText } = employeeForm(language);
+  const names = ["Elin Strand-Nyberg", "Omar Said"];
+  const scheduleText = employeeText("demands.schedule");
+  await page.goto(`${companyPath}/payroll/employees`);
+  const lackingLink = page.getByRole("link", {
+    name: employeeText("list.lackingOf", { what: scheduleText, count: "2" }),
+  });
+  await lackingLink.click();
+  await expect(page).toHaveURL(/filter=no-schedule/);
+  const rows = page.getByRole("row").filter({ has: page.locator("a[data-row]") });
+  await expect(rows).toHaveCount(2);
+  for (const name of names) await expect(rows.filter({ hasText: name })).toContainText(scheduleText);
+  const sheet = await chooseScheduleFor(page, language, names);
+  await checkScreen(page, language, "a work schedule for two");
+  const pressText = employeeText("fill.press.schedule", { count: "2" });
+  await sheet.getByRole("button", { name: pressText }).dblclick();
+  await expect(sheet.getByText(employeeText("fill.done"), { exact: true })).toHaveCount(2);
+  await expect(sheet.getByRole("button", { name: pressText })).toHaveCount(0);
+  await checkScreen(page, language, "what became of the two");
+  await sheet
+    .getByRole("button", { name: employeeText("fill.close"), exact: true })
+    .last()
+    .click();
+  await expect(page.getByText(employeeText("list.noneLacks"))).toBeVisible();
+  await page.goto(`${companyPath}/payroll/employees?filter=draft`);
+  for (const name of names) {
+    await expect(rows.filter({ hasText: name })).toBeVisible();
+    await expect(rows.filter({ hasText: name })).not.toContainText(scheduleText);
+  }
+
+  // The payroll program takes the first day of employment with a new employee only.
+  await page.getByRole("checkbox", { name: employeeText("fill.mark", { name: "Omar Said" }) }).check();
+  await page.getByRole("button", { name: employeeText("fill.press.startDate", { count: "1" }) }).click();
+  await expect(page.getByRole("dialog")).toContainText(employeeText("fill.obstacles.onlyAtCreation"));
+}
+
+/** Creates an employee whose schedule is refused, completes the employee in the payroll program, and opens the form. */
+export async function seeCompletedMeanwhile(
+  { page, request }: { page: Page; request: APIRequestContext },
+  companyPath: string,
+  language: Language,
+) {
+  const { employeeText, createButton, fillPerson } = employeeForm(language);
+  const employeesBefore = await countEmployees(request);
+  const refusal = {
+    method: "POST",
+    path: "/payroll/v2/employees/*/workschedules",
+    kind: "status",
+    status: 400,
+    times: 1,
+  };
+  await callControl(request, "PUT", "/faults", [refusal]);
+  await page.goto(`${companyPath}/payroll/employees/new`);
+  await fillPerson(page, "Sara", "Falk", makePersonalNumber());
+  await createButton(page).click();
+  await expect(page.getByText(employeeText("form.stoppedAt.schedule"))).toBeVisible();
+  const formPath = new URL(page.url()).pathname + new URL(page.url()).search;
+  const employeeHref = await page.getByRole("main").getByRole("link", { name: "Sara Falk" }).getAttribute("href");
+  const employeeId = employeeHref?.split("/").at(-1) ?? "";
+
+  await page.goto(`${companyPath}/payroll/employees?filter=draft`);
+  const begunRegion = page.getByRole("region", { name: employeeText("begun.title") });
+  await expect(begunRegion).toContainText(employeeText("begun.stopped"));
+  const table = page.getByRole("table");
+  await table.getByRole("checkbox", { name: employeeText("fill.mark", { name: "Sara Falk" }) }).check();
+  await page.getByRole("button", { name: employeeText("fill.press.schedule", { count: "1" }) }).click();
+  const sheet = page.getByRole("dialog");
+  await sheet.getByLabel(employeeText("page.schedule")).selectOption({ index: 1 });
+  await sheet.getByRole("button", { name: employeeText("fill.press.schedule", { count: "1" }) }).click();
+  await expect(sheet.getByText(employeeText("fill.done"), { exact: true })).toBeVisible();
+  await callControl(request, "POST", `/employees/${employeeId}/complete`);
+
+  await page.goto(`${companyPath}/payroll/employees`);
+  await expect(begunRegion).toContainText(employeeText("begun.completed"));
+  await page.goto(formPath);
+  await expect(page.getByText(employeeText("meanwhile.completed"))).toBeVisible();
+  await checkScreen(page, language, "completed meanwhile");
+  await page.getByRole("button", { name: employeeText("form.goOn") }).click();
+  await expect(page.getByText(employeeText("meanwhile.lead"))).toBeVisible();
+  await page.getByRole("button", { name: employeeText("meanwhile.keep") }).click();
+  await expect(page.getByText(employeeText("meanwhile.kept"))).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(employeeText("meanwhile.lead"))).toBeVisible();
+  await page.getByRole("button", { name: employeeText("meanwhile.take") }).click();
+  await expect(page).toHaveURL(new RegExp(`/payroll/employees/${employeeId}$`));
+  await expect(page.getByText(employeeText("remaining.none", { name: "Sara" }))).toBeVisible();
+  await page.goto(`${companyPath}/payroll/employees`);
+  await expect(page.locator("a[data-row]").first()).toBeVisible();
+  await expect(begunRegion).toHaveCount(0);
+  expect(await countEmployees(request)).toBe(employeesBefore + 1);
+}
