@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, type RefObject, useId, useRef, useState } from "react";
 import { useLookAlikeHint } from "@/components/form/look-alike";
 import { useCompany } from "@/components/shell/company/company-context";
+import { LinkToCopy } from "@/components/shell/link-to-copy";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { Button } from "@/components/ui/button";
 import { Sheet } from "@/components/ui/sheet";
@@ -142,31 +143,17 @@ function InviteForm({ id, isSending, onSending, onSent }: FormProps) {
 
 function InvitationLink({ sentInvitation }: { sentInvitation: SentInvitation }) {
   const t = useTranslations("invitation.sheet");
-  const linkInput = useRef<HTMLInputElement>(null);
-  const [isCopied, setIsCopied] = useState(false);
   const { link, mail, invitation } = sentInvitation;
-
-  async function copyLink() {
-    linkInput.current?.select();
-    // Without the permission to write to the clipboard, the link is selected and can be copied by hand.
-    await navigator.clipboard?.writeText(link).then(
-      () => setIsCopied(true),
-      () => undefined,
-    );
-  }
-
   return (
-    <div className="grid gap-4">
-      <p role="status">
-        {mail === "sent"
-          ? t("sent", { address: invitation.email })
-          : t(mail === "no_server" ? "noServer" : "notMailed")}
-      </p>
-      <TextField ref={linkInput} label={t("link")} readOnly value={link} hint={t("once")} />
-      <div className="actions">
-        <Button onClick={() => void copyLink()}>{t("copy")}</Button>
-      </div>
-      <p role="status">{isCopied ? t("copied") : null}</p>
-    </div>
+    <LinkToCopy
+      status={
+        mail === "sent" ? t("sent", { address: invitation.email }) : t(mail === "no_server" ? "noServer" : "notMailed")
+      }
+      label={t("link")}
+      link={link}
+      hint={t("once")}
+      copyLabel={t("copy")}
+      copiedText={t("copied")}
+    />
   );
 }

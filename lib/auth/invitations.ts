@@ -1,5 +1,4 @@
 import "server-only";
-import { createHash } from "node:crypto";
 import { audit } from "@/lib/audit/audit";
 import { query, runAsStranger, type Tenant, type Tx, withTenant } from "@/lib/platform/db";
 import {
@@ -10,16 +9,9 @@ import {
 } from "@/lib/rules/access/invitation";
 import { now } from "@/lib/values/clock";
 import { Problem } from "@/lib/values/problem";
+import { hashOfLinkToken, isLinkToken } from "./link-tokens";
 import { hostOf, type RequestWithHeaders } from "./session";
 import { callerOf, callLimits, throttle } from "./throttle";
-
-/** A token is 32 random bytes in base64url. */
-const tokenPattern = /^[\w-]{43}$/;
-
-/** The SHA-256 of an invitation's token. Only this hash is stored, so that a copy of the database lets nobody in. */
-export function hashOfInvitationToken(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
-}
 
 /** The place of an invitation in the database. */
 export type InvitationPlace = { tenant: Tenant; id: string };
@@ -40,10 +32,10 @@ export type OpenedInvitation = {
 
 /** The place of the invitation that a token belongs to, under the partner of a host; null for a token nobody was given. */
 export async function findInvitationPlace(host: string, token: string): Promise<InvitationPlace | null> {
-  if (!tokenPattern.test(token)) return null;
+  if (!isLinkToken(token)) return null;
   const { rows } = await query<{ partner_id: string; company_id: string; id: string }>(
     "SELECT partner_id, company_id, id FROM invitation_place($1, $2)",
-    [host, hashOfInvitationToken(token)],
+    [host, hashOfLinkToken(token)],
   );
   const [row] = rows;
   return row ? { tenant: { partnerId: row.partner_id, companyId: row.company_id }, id: row.id } : null;

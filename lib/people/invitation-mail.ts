@@ -3,7 +3,8 @@ import { createTranslator } from "next-intl";
 import type { Locale } from "../i18n/locales";
 import { messages } from "../i18n/messages";
 import { makePortalMail, type PortalMail, toOneLine } from "../mail/portal-mail";
-import { type InvitedRole, invitationDays } from "../rules/access/invitation";
+import type { InvitedRole } from "../rules/access/invitation";
+import { linkDays } from "../rules/access/single-use-link";
 
 type InvitationMailContent = {
   to: string;
@@ -27,7 +28,7 @@ export function buildInvitationMail(content: InvitationMailContent): PortalMail 
   const text = [
     inviter ? t("lead", { inviter, company }) : t("leadUnnamed", { company }),
     t("role", { role }),
-    t("how", { address: to, days: invitationDays }),
+    t("how", { address: to, days: linkDays }),
     link,
     t("unexpected"),
   ].join("\n\n");

@@ -1,26 +1,25 @@
 import "server-only";
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import * as z from "zod";
 import { audit } from "@/lib/audit/audit";
 import { type CompanyAccess, requireAction } from "@/lib/auth/access";
-import { hashOfInvitationToken } from "@/lib/auth/invitations";
+import { hashOfLinkToken, makeLinkToken } from "@/lib/auth/link-tokens";
 import { getPartner } from "@/lib/auth/partners";
 import { type Limit, throttle } from "@/lib/auth/throttle";
 import { lockMemberRows } from "@/lib/company/member-rows";
 import type { Locale } from "@/lib/i18n/locales";
 import { hasMailServer } from "@/lib/mail/portal-mail";
-import { sendMail } from "@/lib/mail/send";
+import { sendLinkMail } from "@/lib/mail/send-link";
 import { type Tx, withTenant } from "@/lib/platform/db";
-import { log } from "@/lib/platform/log";
 import {
   type InvitedRole,
-  invitationEndOf,
   invitationStateOf,
   isSameAddress,
   type SentInvitation,
   type ShownInvitation,
 } from "@/lib/rules/access/invitation";
 import { roles } from "@/lib/rules/access/roles";
+import { linkEndOf } from "@/lib/rules/access/single-use-link";
 import { now } from "@/lib/values/clock";
 import { isOutsideEmailAddress } from "@/lib/values/email-address";
 import { parseInput } from "@/lib/values/parse-input";
@@ -37,9 +36,6 @@ const invitationSchema = z.strictObject({
 
 /** So many mails a company may have the portal send to addresses that its people typed. */
 const limitOfMails: Limit = { name: "invitation_mails", maxCalls: 40, windowSeconds: 3600 };
-
-/** A link is as hard to guess as 32 random bytes. */
-const makeToken = (): string => randomBytes(32).toString("base64url");
 
 /** The invitations that can be used, and those that have expired, the newest first. */
 export async function listInvitations(tx: Tx, { partnerId, companyId }: CompanyAccess): Promise<ShownInvitation[]> {
@@ -77,14 +73,14 @@ export async function invitePerson(access: CompanyAccess, body: unknown, locale:
   requireAction(access, "members.write");
   const { email, role } = parseInput(invitationSchema, body);
   if (!isOutsideEmailAddress(email)) throw refusedAddress("address");
-  const token = makeToken();
+  const token = makeLinkToken();
   const { partnerId, companyId, personId } = access;
   const row = await withTenant(access, async (tx) => {
     await assertInvitable(tx, access, email);
     const createdAt = now();
     const data = {
-      ...{ partnerId, companyId, id: randomUUID(), email, role, tokenHash: hashOfInvitationToken(token) },
-      ...{ invitedById: personId, createdAt, expiresAt: invitationEndOf(createdAt) },
+      ...{ partnerId, companyId, id: randomUUID(), email, role, tokenHash: hashOfLinkToken(token) },
+      ...{ invitedById: personId, createdAt, expiresAt: linkEndOf(createdAt) },
     };
     const createdRow = await tx.invitation.create({ data });
     await audit(tx, access, { kind: "invitation.made", subject: data.id, detail: { role } });
@@ -118,8 +114,8 @@ function refusedAddress(code: "address" | "already_member" | "already_invited"):
  */
 export async function resendInvitation(access: CompanyAccess, idText: string, locale: Locale): Promise<SentInvitation> {
   requireAction(access, "members.write");
-  const token = makeToken();
-  const changes = { tokenHash: hashOfInvitationToken(token), expiresAt: invitationEndOf(now()), mailedAt: null };
+  const token = makeLinkToken();
+  const changes = { tokenHash: hashOfLinkToken(token), expiresAt: linkEndOf(now()), mailedAt: null };
   const row = await changeUnused(access, idText, changes, "invitation.sent_again");
   return mailInvitation(access, row, token, locale);
 }
@@ -175,11 +171,8 @@ async function mailInvitation(
     ...{ to: row.email, locale, link, companyName: company.name, inviterName, portal },
     role: row.role as InvitedRole,
   });
-  const result = await sendMail(mail);
-  if (result.is !== "sent") {
-    log().warn({ err: result.cause, invitation: row.id }, "an invitation was not mailed");
-    return answerWith("refused", null);
-  }
+  const delivery = await sendLinkMail(mail, row.id);
+  if (delivery !== "sent") return answerWith(delivery, null);
   const mailedAt = now();
   await withTenant(access, (tx) =>
     tx.invitation.updateMany({

@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
-import { invitationEndOf, invitationStateOf, isSameAddress } from "./invitation";
+import { invitationStateOf, isSameAddress } from "./invitation";
+import { linkEndOf } from "./single-use-link";
 
 const sentAt = new Date("2026-11-20T10:00:00Z");
-const expiresAt = invitationEndOf(sentAt);
+const expiresAt = linkEndOf(sentAt);
 const openInvitation = { expiresAt, usedAt: null, withdrawnAt: null };
 
 it("ends seven days after it was sent, to the millisecond", () => {

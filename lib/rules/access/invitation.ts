@@ -1,7 +1,5 @@
 import type { AssignableRole } from "./roles";
-
-/** An invitation can be used for this many days after it was sent last. */
-export const invitationDays = 7;
+import { type LinkDelivery, linkStateOf } from "./single-use-link";
 
 export type InvitationState = "open" | "used" | "withdrawn" | "expired";
 
@@ -9,14 +7,8 @@ type InvitationDates = { expiresAt: Date; usedAt: Date | null; withdrawnAt: Date
 
 /** @param at the instant at which somebody wants to use it */
 export function invitationStateOf({ expiresAt, usedAt, withdrawnAt }: InvitationDates, at: Date): InvitationState {
-  if (usedAt) return "used";
-  if (withdrawnAt) return "withdrawn";
-  return expiresAt.getTime() <= at.getTime() ? "expired" : "open";
-}
-
-/** When an invitation that is sent now ends. */
-export function invitationEndOf(sentAt: Date): Date {
-  return new Date(sentAt.getTime() + invitationDays * 86_400_000);
+  const state = linkStateOf({ expiresAt, usedAt, revokedAt: withdrawnAt }, at);
+  return state === "revoked" ? "withdrawn" : state;
 }
 
 /** Whether two mail addresses are the same; mail servers that tell capitals apart are not known today. */
@@ -43,7 +35,6 @@ export type ShownInvitation = {
 /**
  * An invitation that was made or sent again.
  *
- * @property link   the address for the invited person, which is shown this once
- * @property mail `no_server`: the portal sends no mail; `refused`: the mail server did not confirm it
+ * @property link the address for the invited person, which is shown this once
  */
-export type SentInvitation = { invitation: ShownInvitation; link: string; mail: "sent" | "refused" | "no_server" };
+export type SentInvitation = { invitation: ShownInvitation; link: string; mail: LinkDelivery };

@@ -1,0 +1,24 @@
+/** A link that the portal gives out can be used once, for this many days after it was sent last. */
+export const linkDays = 7;
+
+export type LinkState = "open" | "used" | "revoked" | "expired";
+
+type LinkDates = { expiresAt: Date; usedAt: Date | null; revokedAt: Date | null };
+
+/** @param at the instant at which somebody wants to use the link */
+export function linkStateOf({ expiresAt, usedAt, revokedAt }: LinkDates, at: Date): LinkState {
+  if (usedAt) return "used";
+  if (revokedAt) return "revoked";
+  return expiresAt.getTime() <= at.getTime() ? "expired" : "open";
+}
+
+/** When a link that is sent now ends. */
+export function linkEndOf(sentAt: Date): Date {
+  return new Date(sentAt.getTime() + linkDays * 86_400_000);
+}
+
+/**
+ * What became of the mail with a link. `no_server`: the portal sends no mail; `refused`: the mail server did not confirm
+ * it. In both cases the link can be copied.
+ */
+export type LinkDelivery = "sent" | "refused" | "no_server";
