@@ -17,6 +17,8 @@ type Props = {
   forcedQuestion?: "company" | "login";
   /** The token of the invitation with which the person signs in. */
   invitationToken?: string;
+  /** The token of the link by which the owner of a company connects it. */
+  ownerLinkToken?: string;
   className?: string;
   children: ReactNode;
 };
@@ -25,14 +27,14 @@ type Props = {
  * Goes to the identity server and returns to the same address. It is a plain form, so it works before any script runs.
  */
 export function ConnectionForm(props: Props) {
-  const { purpose, companyId, scope, returnTo, forcedQuestion, invitationToken, className, children } = props;
+  const { purpose, companyId, scope, returnTo, forcedQuestion, invitationToken, ownerLinkToken } = props;
   const returnInput = useRef<HTMLInputElement>(null);
   const defaultReturnTo = companyId ? `/companies/${companyId}` : "/companies";
   return (
     <form
       method="post"
       action="/api/connections/start"
-      className={className ?? "contents"}
+      className={props.className ?? "contents"}
       onSubmit={() => {
         if (returnInput.current && returnTo === undefined)
           returnInput.current.value = `${location.pathname}${buildQueryWithoutOutcome()}`;
@@ -43,10 +45,11 @@ export function ConnectionForm(props: Props) {
       {scope ? <input type="hidden" name="scope" value={scope} /> : null}
       {forcedQuestion ? <input type="hidden" name="choose" value={forcedQuestion} /> : null}
       {invitationToken ? <input type="hidden" name="invitation" value={invitationToken} /> : null}
+      {ownerLinkToken ? <input type="hidden" name="ownerLink" value={ownerLinkToken} /> : null}
       {returnTo === null ? null : (
         <input ref={returnInput} type="hidden" name="returnTo" defaultValue={returnTo ?? defaultReturnTo} />
       )}
-      {children}
+      {props.children}
     </form>
   );
 }

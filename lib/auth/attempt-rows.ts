@@ -18,11 +18,15 @@ export type AttemptOutcome = {
 };
 
 /**
- * The company the identity server answered for instead of the expected one.
+ * The company the identity server answered for instead of the expected one: the company of an access, or the one that a
+ * link to an owner names.
  *
  * @property name its name; null when the service did not say
  */
-export type ReturnedCompany = { personId: string; companyId: string; name: string | null };
+export type ReturnedCompany = { name: string | null } & (
+  | { personId: string; companyId: string }
+  | { ownerLinkId: string }
+);
 
 /** The time for which a second load of the callback still finds the outcome. */
 const outcomeLifetimeMs = 60_000;
@@ -78,11 +82,33 @@ export async function getReturnedCompany(
   { partnerId, companyId, personId }: CompanyAccess,
   attemptId: string,
 ): Promise<{ name: string | null }> {
+  const returnedCompany = await findReturnedCompany(partnerId, attemptId);
+  if (!returnedCompany || !("companyId" in returnedCompany)) throw new Problem("not_found");
+  if (returnedCompany.companyId !== companyId || returnedCompany.personId !== personId) throw new Problem("not_found");
+  return { name: returnedCompany.name };
+}
+
+/**
+ * The name of the company that the identity server answered for instead of the one that a link to an owner names. It is
+ * shown only to who holds the link and has made the attempt.
+ *
+ * @returns null where the attempt was none of this link, or the service did not say the name
+ */
+export async function findNameReturnedForLink(
+  { partnerId, id }: { partnerId: string; id: string },
+  attemptId: string,
+): Promise<string | null> {
+  // The address may hold anything, also what the database cannot read.
+  if (!/^[0-9a-f]{64}$/.test(attemptId)) return null;
+  const returnedCompany = await findReturnedCompany(partnerId, attemptId);
+  const isOfLink = returnedCompany && "ownerLinkId" in returnedCompany && returnedCompany.ownerLinkId === id;
+  return isOfLink ? returnedCompany.name : null;
+}
+
+async function findReturnedCompany(partnerId: string, attemptId: string): Promise<ReturnedCompany | null> {
   const where = { partnerId, stateHash: attemptId, stage: "refused", expiresAt: { gt: machineNow() } };
   const row = await withPartner(partnerId, (tx) => tx.attempt.findFirst({ where }));
-  const { other: returnedCompany } = (row?.outcome ?? {}) as Partial<AttemptOutcome>;
-  if (returnedCompany?.companyId !== companyId || returnedCompany.personId !== personId) throw new Problem("not_found");
-  return { name: returnedCompany.name };
+  return ((row?.outcome ?? {}) as Partial<AttemptOutcome>).other ?? null;
 }
 
 function findAttemptRow(tx: Tx, partnerId: string, state: string) {

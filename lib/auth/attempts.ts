@@ -24,6 +24,8 @@ export type Attempt = {
   scope: string | null;
   /** The token of the invitation with which the person signs in; null without one. */
   invitationToken: string | null;
+  /** The token of the link by which the owner of a company connects it, without a session; null without one. */
+  ownerLinkToken: string | null;
   returnTo: string | null;
   begunAtMs: number;
 };

@@ -8,6 +8,7 @@ import { type AttemptOutcome, awaitOutcome, claimAttempt, type ReturnedCompany, 
 import { type Attempt, findAttempt, hashOfState, makeClearedAttemptCookie, sessionIdOf } from "./attempts";
 import { exchangeCode, NoAccessRefusal, OtherCompanyRefusal } from "./exchange";
 import { authorizationServer } from "./oauth/authorization-server";
+import { OtherLinkedCompanyRefusal } from "./owner-links";
 import { pageAfterGrant } from "./page-after-grant";
 import { findPartnerByHost, type Partner } from "./partners";
 import { recordRefusal, refusalOfAttempt } from "./refusals";
@@ -92,7 +93,8 @@ async function concludeAttempt(
     const grantedAccess = await exchangeCode(partner, attempt, parameters.code ?? "", session);
     const cookies: string[] = [];
     let sessionId = session?.sessionId ?? null;
-    if (attempt.purpose === "sign_in") {
+    // The owner of a company who connects it by a link signs nobody in, and nobody out, in this browser.
+    if (attempt.purpose === "sign_in" && !attempt.ownerLinkToken) {
       const newSessionId = sessionIdOf(attempt);
       const { personId } = grantedAccess;
       cookies.push(
@@ -143,6 +145,7 @@ function returnedCompanyOf(
   { companyId }: Attempt,
   session: Session | null,
 ): ReturnedCompany | undefined {
+  if (error instanceof OtherLinkedCompanyRefusal) return { ownerLinkId: error.ownerLinkId, name: error.companyName };
   if (!(error instanceof OtherCompanyRefusal) || !companyId || !session) return undefined;
   return { personId: session.personId, companyId, name: error.companyName };
 }
@@ -189,7 +192,8 @@ async function answerSecondLoad(
       code: "connection_refused",
       reason: "attempt_spent",
     });
-  if (attempt.purpose !== "sign_in" || session) return { location: outcome.location, cookies: [] };
+  if (attempt.purpose !== "sign_in" || attempt.ownerLinkToken || session)
+    return { location: outcome.location, cookies: [] };
   const cookie = await cookieOfStartedSession(partnerId, sessionIdOf(attempt));
   return { location: outcome.location, cookies: cookie ? [cookie] : [] };
 }
@@ -215,8 +219,8 @@ async function recordAndAnswerRefusal(
 }
 
 /**
- * Leads back to the page where the attempt began, with the problem in the address: for an invitation to its page, and
- * otherwise without a session to the sign-in page.
+ * Leads back to the page where the attempt began, with the problem in the address: for an invitation or a link to its
+ * page, and otherwise without a session to the sign-in page.
  */
 function answerRefusal(
   attempt: Attempt | null,
@@ -227,6 +231,10 @@ function answerRefusal(
 ): CallbackAnswer {
   if (attempt?.invitationToken)
     return { location: withParameters(`/invitation/${attempt.invitationToken}`, { problem, reason }), cookies: [] };
+  if (attempt?.ownerLinkToken) {
+    const parameters = { problem, reason, attempt: attemptId };
+    return { location: withParameters(`/connect/${attempt.ownerLinkToken}`, parameters), cookies: [] };
+  }
   const returnTo = attempt?.returnTo ?? undefined;
   const isSignIn = !session || attempt?.purpose === "sign_in";
   const location = isSignIn

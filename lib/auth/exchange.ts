@@ -21,6 +21,7 @@ import {
 } from "./oauth/service-identity";
 import { OAuthRefusal, parseTokenAnswer, type TokenSet, UnclearAnswer } from "./oauth/token-answer";
 import { sendCode } from "./oauth/token-calls";
+import { findOwnerLinkPlace, type OwnerLinkPlace, refusalOfOwnerLink } from "./owner-links";
 import { clientOf, type Partner } from "./partners";
 import type { Session } from "./session";
 import { redirectUriOf, remoteCompanyIdOf } from "./start";
@@ -89,12 +90,13 @@ export async function exchangeCode(
     purpose: attempt.purpose,
     email: claims.email ?? user?.email ?? null,
     invitation: await findInvitationOf(partner, attempt),
+    ownerLink: await findOwnerLinkOf(partner, attempt),
   };
   const { personId, companyId, isReplaced, wasMember, wasConnected } = await storeGrant(grant);
   // storeGrant leaves a wider connection as it is. If that connection no longer works, the new grant is the only one
-  // there is and is stored.
+  // there is and is stored. An invitation or a link was used up with the first call.
   const isWiderConnectionKept = !isReplaced && (await isConnectionUsable(partner.id, personId, companyId));
-  if (!isReplaced && !isWiderConnectionKept) await storeGrant(grant);
+  if (!isReplaced && !isWiderConnectionKept) await storeGrant({ ...grant, invitation: null, ownerLink: null });
   // Another window has meanwhile added another scope, which the new grant lacks.
   if (isWiderConnectionKept && attempt.purpose === "add_scope")
     throw new Problem("connection_refused", { detail: "connection_changed" });
@@ -113,6 +115,13 @@ async function findInvitationOf({ host }: Partner, { invitationToken }: Attempt)
   if (!invitationToken) return null;
   const place = await findInvitationPlace(host, invitationToken);
   if (!place) throw new Problem("connection_refused", { detail: "invitation_unknown" });
+  return place;
+}
+
+async function findOwnerLinkOf({ host }: Partner, { ownerLinkToken }: Attempt): Promise<OwnerLinkPlace | null> {
+  if (!ownerLinkToken) return null;
+  const place = await findOwnerLinkPlace(host, ownerLinkToken);
+  if (!place) throw refusalOfOwnerLink("unknown");
   return place;
 }
 

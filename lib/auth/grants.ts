@@ -15,6 +15,7 @@ import type { TokenClaims } from "./oauth/access-token";
 import type { Purpose } from "./oauth/authorization-request";
 import type { RemoteCompany } from "./oauth/service-identity";
 import type { TokenSet } from "./oauth/token-answer";
+import { type OwnerLinkPlace, redeemOwnerLink } from "./owner-links";
 import { isRoleUnclear, roleAtServiceOf, roleAtSignIn, type StatedPermissions } from "./role-of-permissions";
 import { createDataKey, findSealingKey, type MasterKey } from "./tokens/key-ring";
 import { companyKeyOf, dataKeyOf, tokenColumnsOf } from "./tokens/store";
@@ -34,6 +35,8 @@ export type Grant = {
   email: string | null;
   /** The invitation with which the person came; null without one. */
   invitation: InvitationPlace | null;
+  /** The link by which the owner of the company connects it; null without one. */
+  ownerLink: OwnerLinkPlace | null;
 };
 
 /**
@@ -70,7 +73,11 @@ type EarlierAccess = {
 /** Whom a grant was stored for, and whether its connection was stored. A wider stored connection is left as it is. */
 export type StoredGrant = { personId: string; companyId: string; isReplaced: boolean } & EarlierAccess;
 
-/** Stores a grant in one transaction: person, company, membership and connection. */
+/**
+ * Stores a grant in one transaction: person, company, membership and connection.
+ *
+ * @throws Problem `connection_refused`: the person was removed, or the invitation or link cannot be used
+ */
 export async function storeGrant(grant: Grant): Promise<StoredGrant> {
   const { partnerId, claims } = grant;
   const companyId = companyIdOf(partnerId, claims.issuer, claims.remoteCompanyId);
@@ -81,6 +88,8 @@ export async function storeGrant(grant: Grant): Promise<StoredGrant> {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`company ${companyId}`}, 0))`;
     const personId = await savePerson(tx, grant);
     const tenant = { partnerId, companyId, personId };
+    const { ownerLink, company } = grant;
+    if (ownerLink) await redeemOwnerLink(tx, { ...tenant, companyName: company.name }, ownerLink);
     const earlierAccess = await readEarlierAccess(tx, tenant, grant);
     await saveCompany(tx, tenant, grant, masterKey);
     await saveMembership(tx, tenant, grant);

@@ -48,3 +48,11 @@ it.each(["reconnect", "add_scope"] as const)("after %s the browser is back on th
   const returnTo = `${companyPath}/purchases`;
   expect(pageAfterGrant({ purpose, returnTo }, knownCompany)).toBe(returnTo);
 });
+
+it.each([
+  ["says so", furtherCompany, "/connect/done"],
+  ["says that it was connected before", knownCompany, "/connect/done?already=1"],
+])("after an owner has connected a company by a link, a page without a session %s", (_, grantedAccess, page) => {
+  const attempt = { purpose: "sign_in", returnTo: null, ownerLinkToken: "t" } as const;
+  expect(pageAfterGrant(attempt, grantedAccess)).toBe(page);
+});

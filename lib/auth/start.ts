@@ -24,6 +24,7 @@ import {
   type RequiredPrompt,
 } from "./oauth/authorization-request";
 import { getIdentityEndpoints } from "./oauth/authorization-server";
+import { assertOwnerLinkOpen } from "./owner-links";
 import { findPartnerByHost, type Partner } from "./partners";
 import { parseReturnTo } from "./return-to";
 import { hostOf, sessionOf } from "./session";
@@ -43,6 +44,8 @@ export type StartForm = {
   requiredPrompt: RequiredPrompt;
   /** The token of the invitation with which the person signs in; null without one. */
   invitationToken: string | null;
+  /** The token of the link by which the owner of a company connects it; null without one. */
+  ownerLinkToken: string | null;
 };
 
 /** Parses the form that begins an attempt. @throws Problem `invalid_input` naming the field */
@@ -54,14 +57,18 @@ export function parseStartForm(form: URLSearchParams): StartForm {
     throw new Problem("invalid_input", { fields: [{ field: "scope", code: "unknown" }] });
   if (purpose === "add_scope" && !scope)
     throw new Problem("invalid_input", { fields: [{ field: "scope", code: "required" }] });
+  const tokenOf = (fieldName: string) => (purpose === "sign_in" && form.get(fieldName)) || null;
+  const ownerLinkToken = tokenOf("ownerLink");
   return {
     purpose,
     companyId: form.get("companyId") || null,
     scope: scope || null,
     areas: form.has("area") || form.has("choosesAreas") ? form.getAll("area").map(parseArea) : null,
     returnTo: parseReturnTo(form.get("returnTo")),
-    requiredPrompt: parseRequiredPrompt(form.get("choose"), purpose),
-    invitationToken: (purpose === "sign_in" && form.get("invitation")) || null,
+    // Whoever opened the link may not be whom the identity server remembers in this browser.
+    requiredPrompt: ownerLinkToken ? "login" : parseRequiredPrompt(form.get("choose"), purpose),
+    invitationToken: ownerLinkToken ? null : tokenOf("invitation"),
+    ownerLinkToken,
   };
 }
 
@@ -84,7 +91,7 @@ function parseRequiredPrompt(choice: string | null, purpose: Purpose): RequiredP
 /**
  * Begins an attempt: binds it to the browser, stores its row, and answers where the browser is sent.
  *
- * @throws Problem `not_signed_in`, `not_found`; `connection_refused` for an invitation that cannot be used
+ * @throws Problem `not_signed_in`, `not_found`; `connection_refused` for an invitation or a link that cannot be used
  */
 export async function startAttempt(
   request: { headers: Headers },
@@ -93,6 +100,7 @@ export async function startAttempt(
   const partner = await findPartnerByHost(hostOf(request));
   if (!partner) throw new Problem("not_found");
   if (form.invitationToken) await assertInvitationOpen(partner.host, form.invitationToken);
+  if (form.ownerLinkToken) await assertOwnerLinkOpen(partner.host, form.ownerLinkToken);
   const attemptBinding = await getAttemptBinding(request, form);
   const attempt: Attempt = {
     partnerId: partner.id,
@@ -102,6 +110,7 @@ export async function startAttempt(
     ...attemptBinding,
     scope: form.scope,
     invitationToken: form.invitationToken,
+    ownerLinkToken: form.ownerLinkToken,
     returnTo: form.returnTo,
     begunAtMs: machineNow().getTime(),
   };
@@ -118,12 +127,12 @@ export async function startAttempt(
 /** The session, company and scopes of an attempt. A reconnect requests the scopes that the connection had, and no more. */
 async function getAttemptBinding(
   request: { headers: Headers },
-  { purpose, companyId, scope, areas }: StartForm,
+  { purpose, companyId, scope, areas, ownerLinkToken }: StartForm,
 ): Promise<Pick<Attempt, "sessionId" | "companyId" | "scopes">> {
   const offeredScopes = env().OAUTH_SCOPES;
-  const scopesOfFirstConsent = [
-    ...chooseScopesToRequest(offeredScopes, areas ?? readChosenAreas(request.headers.get("cookie"))),
-  ];
+  // The owner of a company is asked for what the page of the link says, whatever was chosen in this browser before.
+  const areasInBrowser = ownerLinkToken ? null : readChosenAreas(request.headers.get("cookie"));
+  const scopesOfFirstConsent = [...chooseScopesToRequest(offeredScopes, areas ?? areasInBrowser)];
   const session = await sessionOf(request);
   if (purpose === "sign_in")
     return { sessionId: session?.sessionId ?? null, companyId: null, scopes: scopesOfFirstConsent };

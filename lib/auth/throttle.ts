@@ -13,6 +13,7 @@ export const callLimits = {
   start: { name: "start", maxCalls: 60, windowSeconds: 60 },
   callback: { name: "callback", maxCalls: 60, windowSeconds: 60 },
   invitation: { name: "invitation", maxCalls: 30, windowSeconds: 60 },
+  ownerLink: { name: "owner_link", maxCalls: 30, windowSeconds: 60 },
   // An opened offer causes calls with the seller's connection, so the portal counts them by caller and by link.
   offer: { name: "offer", maxCalls: 60, windowSeconds: 60 },
   offerLink: { name: "offer_link", maxCalls: 30, windowSeconds: 60 },

@@ -14,6 +14,7 @@ import enList from "./messages/en/list.json";
 import enNotices from "./messages/en/notices.json";
 import enOffer from "./messages/en/offer.json";
 import enOverview from "./messages/en/overview.json";
+import enOwnerLink from "./messages/en/ownerLink.json";
 import enPayroll from "./messages/en/payroll.json";
 import enPeople from "./messages/en/people.json";
 import enProblems from "./messages/en/problems.json";
@@ -43,6 +44,7 @@ import nbList from "./messages/nb/list.json";
 import nbNotices from "./messages/nb/notices.json";
 import nbOffer from "./messages/nb/offer.json";
 import nbOverview from "./messages/nb/overview.json";
+import nbOwnerLink from "./messages/nb/ownerLink.json";
 import nbPayroll from "./messages/nb/payroll.json";
 import nbPeople from "./messages/nb/people.json";
 import nbProblems from "./messages/nb/problems.json";
@@ -72,6 +74,7 @@ import nlList from "./messages/nl/list.json";
 import nlNotices from "./messages/nl/notices.json";
 import nlOffer from "./messages/nl/offer.json";
 import nlOverview from "./messages/nl/overview.json";
+import nlOwnerLink from "./messages/nl/ownerLink.json";
 import nlPayroll from "./messages/nl/payroll.json";
 import nlPeople from "./messages/nl/people.json";
 import nlProblems from "./messages/nl/problems.json";
@@ -101,6 +104,7 @@ import svList from "./messages/sv/list.json";
 import svNotices from "./messages/sv/notices.json";
 import svOffer from "./messages/sv/offer.json";
 import svOverview from "./messages/sv/overview.json";
+import svOwnerLink from "./messages/sv/ownerLink.json";
 import svPayroll from "./messages/sv/payroll.json";
 import svPeople from "./messages/sv/people.json";
 import svProblems from "./messages/sv/problems.json";
@@ -132,6 +136,7 @@ const en = {
   notices: enNotices,
   offer: enOffer,
   overview: enOverview,
+  ownerLink: enOwnerLink,
   payroll: enPayroll,
   people: enPeople,
   problems: enProblems,
@@ -168,6 +173,7 @@ const sv: Messages = {
   notices: svNotices,
   offer: svOffer,
   overview: svOverview,
+  ownerLink: svOwnerLink,
   payroll: svPayroll,
   people: svPeople,
   problems: svProblems,
@@ -200,6 +206,7 @@ const nb: Messages = {
   notices: nbNotices,
   offer: nbOffer,
   overview: nbOverview,
+  ownerLink: nbOwnerLink,
   payroll: nbPayroll,
   people: nbPeople,
   problems: nbProblems,
@@ -232,6 +239,7 @@ const nl: Messages = {
   notices: nlNotices,
   offer: nlOffer,
   overview: nlOverview,
+  ownerLink: nlOwnerLink,
   payroll: nlPayroll,
   people: nlPeople,
   problems: nlProblems,

@@ -11,6 +11,7 @@ vi.mock("@/lib/connection-health/keep-alive", () => ({ keepConnectionsAlive: asy
 vi.mock("@/lib/notices/notify", () => ({ notifyDuePeople: async () => {} }));
 vi.mock("@/lib/operations/engine/resume", () => ({ resumeOperations: async () => {} }));
 vi.mock("@/lib/operations/engine/wake-up", () => ({ scheduleNextWakeUps: async () => {} }));
+vi.mock("@/lib/owner-links/tell-senders", () => ({ tellSendersOfUsedLinks: async () => {} }));
 vi.mock("@/lib/reminders/plan-due", () => ({ planDueReminders: async () => {} }));
 
 const runRewrapSweep = async () => sweeps.find(({ name }) => name === "rewrap_keys")?.work();

@@ -5,6 +5,7 @@ import { announceIntervalSeconds, announceProcess } from "@/lib/auth/tokens/proc
 import { keepConnectionsAlive } from "@/lib/connection-health/keep-alive";
 import { notifyDuePeople } from "@/lib/notices/notify";
 import { resumeOperations, scheduleNextWakeUps } from "@/lib/operations/operations";
+import { tellSendersOfUsedLinks } from "@/lib/owner-links/tell-senders";
 import { query } from "@/lib/platform/db";
 import { planDueReminders } from "@/lib/reminders/plan-due";
 
@@ -23,6 +24,7 @@ export const scheduledTasks: readonly ScheduledTask[] = [
     cron: "*/15 * * * *",
     work: async () => {
       await query("SELECT forget_expired()");
+      await query("SELECT forget_owner_links()");
     },
   },
 ];
@@ -50,6 +52,11 @@ export const sweeps: readonly Sweep[] = [
     name: "connections",
     everySeconds: 60,
     work: keepConnectionsAlive,
+  },
+  {
+    name: "owner_links",
+    everySeconds: 30,
+    work: tellSendersOfUsedLinks,
   },
   {
     name: "announce_process",

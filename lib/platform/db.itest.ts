@@ -37,6 +37,8 @@ const tenantTables = [
   "notice_setting",
   "notice_person",
   "reveal_day",
+  "owner_link",
+  "known_company",
 ];
 const ownTenant = { partnerId: randomUUID(), companyId: randomUUID(), personId: randomUUID() };
 const otherTenant = { partnerId: randomUUID(), companyId: randomUUID(), personId: randomUUID() };
@@ -117,6 +119,9 @@ async function insertRows({ partnerId, companyId, personId }: typeof ownTenant):
     await tx.noticeSetting.create({ data: { ...companyKey, personId, mails: true } });
     await tx.revealDay.create({ data: { ...companyKey, personId, day: "2026-11-20", count: 1 } });
     await tx.noticePerson.create({ data: { partnerId, personId, lookAt: epoch } });
+    const linkData = { senderId: personId, companyName: "n", locale: "en", tokenHash: id };
+    await tx.ownerLink.create({ data: { partnerId, id, ...linkData, createdAt: epoch, expiresAt: epoch } });
+    await tx.knownCompany.create({ data: { partnerId, personId, name: "n" } });
   });
 }
 

@@ -112,6 +112,7 @@ export async function startWorld({ withPortal = false, undoSeconds = 0, writers 
       purpose: "sign_in",
       email: user,
       invitation: null,
+      ownerLink: null,
     });
     await withTenant({ partnerId: partner.id, companyId }, (tx) =>
       tx.company.updateMany({ where: { partnerId: partner.id, id: companyId }, data: { undoSeconds } }),

@@ -64,6 +64,7 @@ export async function connectPerson(
     purpose: "sign_in",
     email: user,
     invitation: null,
+    ownerLink: null,
   });
   return { partnerId, personId, companyId, refreshToken: tokens.refreshToken ?? "" };
 }

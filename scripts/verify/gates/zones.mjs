@@ -47,6 +47,7 @@ export const floorChains = {
     "lib/offer-answers",
     "lib/connection-health",
     "lib/people",
+    "lib/owner-links",
     "lib/jobs",
     "app/api",
   ],

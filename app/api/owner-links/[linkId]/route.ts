@@ -1,0 +1,8 @@
+import { createSessionRoute } from "@/lib/auth/session-route";
+import { revokeOwnerLink } from "@/lib/owner-links/owner-links";
+
+/** Revokes one of the person's own links. */
+export const DELETE = createSessionRoute<{ linkId: string }>(async (session, { linkId }) => {
+  await revokeOwnerLink(session, linkId);
+  return null;
+});
