@@ -3,6 +3,9 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { AnotherCompanyQuestion } from "@/components/connection/another-company";
 import { CompanyList } from "@/components/connection/company-list";
 import { findConnectedCompany } from "@/components/connection/connected-company";
+import { ConnectedByOwner } from "@/components/owner-links/connected-by-owner";
+import { MissingCompanies } from "@/components/owner-links/missing-companies";
+import { OwnerLinks } from "@/components/owner-links/owner-links";
 import { AttemptNotice } from "@/components/shell/attempt-notice";
 import { ClientMessages } from "@/components/shell/client-messages";
 import { ConnectionForm } from "@/components/shell/connection-form";
@@ -13,6 +16,7 @@ import { EmptyNotice } from "@/components/ui/states";
 import { listCompanies } from "@/lib/auth/connections";
 import { getSession } from "@/lib/auth/session";
 import { recordSessionSeen } from "@/lib/auth/session-seen";
+import { readCompaniesAround } from "@/lib/owner-links/missing-companies";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("way"))("choose") };
@@ -23,18 +27,22 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 export default async function CompaniesPage({ searchParams }: Props) {
   const session = await getSession();
   if (session === null) return null;
+  const language = await getLocale();
   const [t, companies, query] = await Promise.all([
     getTranslations("way.companiesPage"),
-    getLocale().then((language) => listCompanies(session, language)),
+    listCompanies(session, language),
     searchParams,
     recordSessionSeen(session),
   ]);
+  const ownNames = companies.map(({ name }) => name);
+  const { missingCompanies, knownNames, ownerLinks } = await readCompaniesAround(session, ownNames, language);
   const connectedCompany = findConnectedCompany(companies, query);
   const signedInAs = session.email ?? session.name ?? undefined;
   return (
-    <ClientMessages>
+    <ClientMessages namespaces={["ownerLink"]}>
       <SignInFrame currentStep="choose" signedInName={signedInAs} companyCount={companies.length}>
         <AttemptNotice problem={String(query.problem ?? "")} reason={String(query.reason ?? "")} isSignedIn />
+        <ConnectedByOwner {...{ ownerLinks, ownNames }} />
         {connectedCompany ? (
           <>
             <AnotherCompanyQuestion {...connectedCompany} />
@@ -78,6 +86,8 @@ export default async function CompaniesPage({ searchParams }: Props) {
             </ConnectionForm>
           </span>
         </div>
+        <MissingCompanies {...{ missingCompanies, knownNames }} />
+        <OwnerLinks ownerLinks={ownerLinks} />
       </SignInFrame>
       <Keys />
     </ClientMessages>
