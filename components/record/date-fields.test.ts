@@ -8,6 +8,7 @@ import { describe, expect, it } from "vitest";
  */
 const fieldFileByReader: Readonly<Record<string, string>> = {
   "list/day-field.tsx": "list/day-field.tsx",
+  "payroll/employees/fill/fill-values.ts": "payroll/employees/fill/fill-fields.tsx",
   "payroll/employees/new/employee-day-field.tsx": "payroll/employees/new/employee-day-field.tsx",
   "payroll/time/new-registration-form.tsx": "payroll/time/registration-fields.tsx",
   "payroll/time/registration-values.ts": "payroll/time/registration-fields.tsx",

@@ -37,6 +37,9 @@ const smallCountKeys = [
   ...["shell.weather.expiringSub", "shell.undo.more", "shell.undo.batch.send", "shell.undo.batch.void"],
   ...["shell.undo.batch.approve", "time.daysOnly", "time.daysAndHours", "time.becomesMany", "way.companies"],
   "signIns.others.consequence",
+  // People are marked on one page of the list.
+  ...["payroll.employees.fill.marked", "payroll.employees.fill.title.schedule", "payroll.employees.fill.excluded"],
+  ...["payroll.employees.fill.title.agreement", "payroll.employees.fill.title.startDate"],
   // The days until a connection ends: at most 30.
   "connection.mail.warning.subject",
 ];

@@ -1,9 +1,11 @@
 import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it, vi } from "vitest";
+import { CompanyProvider } from "@/components/shell/company/company-context";
 import { employees } from "@/lib/api/contract/payroll/employee";
 import { locales } from "@/lib/i18n/locales";
 import { messages } from "@/lib/i18n/messages";
+import { allScopes } from "@/lib/rules/access/scopes";
 import { LackingSummary } from "./lacking-summary";
 
 vi.mock("next/navigation", () => ({ useRouter: () => ({ prefetch: () => undefined }) }));
@@ -24,10 +26,17 @@ const makeDraft = (members: object) =>
   });
 const agreement = { Id: id, AgreementId: id, Name: "Office" };
 
+const company = {
+  ...{ id: "c", name: "Norrsken", countryCode: "SE", currencyCode: "SEK", timeZone: "Europe/Stockholm" },
+  ...({ offered: allScopes, role: "owner", personId: "p" } as const),
+};
+
 const renderSummary = (drafts: Parameters<typeof LackingSummary>[0]["drafts"], locale: "en" | "sv" | "nb" | "nl") =>
   renderToStaticMarkup(
     <NextIntlClientProvider locale={locale} messages={messages[locale]} timeZone="UTC">
-      <LackingSummary drafts={drafts} hrefOf={(filter) => `?filter=${filter}`} currentFilter="no-agreement" />
+      <CompanyProvider company={company}>
+        <LackingSummary drafts={drafts} hrefOf={(filter) => `?filter=${filter}`} currentFilter="no-agreement" />
+      </CompanyProvider>
     </NextIntlClientProvider>,
   );
 

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
 import { TextLink } from "@/components/ui/text-link";
 import type { Employee } from "@/lib/api/contract/payroll/employee";
 import { countLacking } from "@/lib/rules/payroll/employee-facts";
@@ -17,26 +18,25 @@ type Props = {
 /** Says how many employees lack something, and what how many of them lack, with links to the lists of them. */
 export function LackingSummary({ drafts, hrefOf, currentFilter }: Props) {
   const t = useTranslations("payroll.employees");
+  const formats = useFormats();
   const { total, byRequirement } = countLacking(drafts);
   if (total === 0) return null;
+  const totalText = t("list.lacking", { count: total, counted: formats.count(total) });
   return (
     <p className={css.lacking}>
-      <TextLink
-        href={hrefOf("draft")}
-        aria-label={`${t("list.lacking", { count: total })} ${t("list.showAllLacking")}`}
-      >
-        {t("list.lacking", { count: total })}
+      <TextLink href={hrefOf("draft")} aria-label={`${totalText} ${t("list.showAllLacking")}`}>
+        {totalText}
       </TextLink>
       {byRequirement.map(({ requirement, count }) => (
         <TextLink
           key={requirement}
           href={hrefOf(lackFilterOf(requirement))}
           aria-label={t("list.lackingFilter", {
-            what: t("list.lackingOf", { what: t(`demands.${requirement}`), count: String(count) }),
+            what: t("list.lackingOf", { what: t(`demands.${requirement}`), count: formats.count(count) }),
           })}
           aria-current={currentFilter === lackFilterOf(requirement) ? "true" : undefined}
         >
-          {t("list.lackingOf", { what: t(`demands.${requirement}`), count: String(count) })}
+          {t("list.lackingOf", { what: t(`demands.${requirement}`), count: formats.count(count) })}
         </TextLink>
       ))}
     </p>
