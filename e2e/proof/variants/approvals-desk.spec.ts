@@ -43,7 +43,9 @@ test.describe("what was seeded", () => {
 });
 
 test.describe("one's own", () => {
-  const companyPath = signInOnSharedDemo(anna.email, norrsken.name, ["purchases"]);
+  // Anna consents to purchases alone, in whatever browser: a sign-in with more areas would add them to her connection.
+  const ownAreas = ["purchases"];
+  const companyPath = signInOnSharedDemo(anna.email, norrsken.name, ownAreas);
   const registerInvoice = async (request: APIRequestContext, number: string, file?: null | "tiff") => {
     const purchases = await purchasesAtService(request, norrsken.name);
     const tiff = { name: "scan.tif", type: "image/tiff", bytes: Buffer.from([0x49, 0x49, 0x2a, 0, 8, 0, 0, 0, 0, 0]) };
@@ -176,7 +178,7 @@ test.describe("one's own", () => {
     expect((await storeResponse).status()).toBe(200);
     await expect(page.getByText(textOf("common.form.unsavedThere"))).toBeVisible();
 
-    const secondBrowser = await openCompanyAs(browser, anna.email, norrsken.name);
+    const secondBrowser = await openCompanyAs(browser, anna.email, norrsken.name, ownAreas);
     await secondBrowser.page.goto(`${secondBrowser.companyPath}/purchases/new`);
     await secondBrowser.page.getByRole("button", { name: textOf("common.form.takeBegun") }).click();
     await expect(numberField(secondBrowser.page)).toHaveValue("HALF-1");
@@ -191,7 +193,7 @@ test.describe("one's own", () => {
     await secondBrowser.page.getByRole("button", { name: textOf("common.form.discard") }).click();
     expect((await deleteResponse).status()).toBe(200);
     await secondBrowser.page.context().close();
-    const thirdBrowser = await openCompanyAs(browser, anna.email, norrsken.name);
+    const thirdBrowser = await openCompanyAs(browser, anna.email, norrsken.name, ownAreas);
     await thirdBrowser.page.goto(`${thirdBrowser.companyPath}/purchases/new`);
     await waitUntilSettled(thirdBrowser.page);
     await expect(thirdBrowser.page.getByRole("button", { name: textOf("common.form.takeBegun") })).toHaveCount(0);

@@ -10,7 +10,7 @@ import { product } from "../../support/product";
 import { callControl } from "../../support/service/control";
 import { companyIdOf, signIn } from "../../support/service/service";
 import { signInOnSharedDemo } from "../../support/shared-demo";
-import { expect, test } from "../../support/test";
+import { allowConsoleErrors, expect, test } from "../../support/test";
 import {
   autosavePauseMs,
   browserSettings,
@@ -100,6 +100,8 @@ test.describe("what is typed", () => {
 test("what is typed while everything is killed is there again, in a browser that knows nothing", async ({
   browser,
 }) => {
+  // A portal that was killed refuses the files that a page asks for meanwhile, too.
+  allowConsoleErrors(/net::ERR_CONNECTION_REFUSED$/);
   const launchedMachine = await createMachine("demo");
   try {
     const firstLaunch = launchedMachine.launch();
