@@ -7,6 +7,7 @@ import { Problem } from "@/lib/values/problem";
 import { type AttemptOutcome, awaitOutcome, claimAttempt, type ReturnedCompany, settleAttempt } from "./attempt-rows";
 import { type Attempt, findAttempt, hashOfState, makeClearedAttemptCookie, sessionIdOf } from "./attempts";
 import { exchangeCode, NoAccessRefusal, OtherCompanyRefusal } from "./exchange";
+import { hideLinkToken, showLinkToken } from "./link-in-location";
 import { authorizationServer } from "./oauth/authorization-server";
 import { OtherLinkedCompanyRefusal } from "./owner-links";
 import { pageAfterGrant } from "./page-after-grant";
@@ -131,7 +132,7 @@ async function concludeAttempt(
     });
     const { location } = callbackAnswer;
     await settleAttempt(attempt, "refused", {
-      location,
+      location: hideLinkToken(attempt, location),
       personId: null,
       sessionId: session?.sessionId ?? null,
       other: returnedCompany,
@@ -193,9 +194,9 @@ async function answerSecondLoad(
       reason: "attempt_spent",
     });
   if (attempt.purpose !== "sign_in" || attempt.ownerLinkToken || session)
-    return { location: outcome.location, cookies: [] };
+    return { location: showLinkToken(attempt, outcome.location), cookies: [] };
   const cookie = await cookieOfStartedSession(partnerId, sessionIdOf(attempt));
-  return { location: outcome.location, cookies: cookie ? [cookie] : [] };
+  return { location: showLinkToken(attempt, outcome.location), cookies: cookie ? [cookie] : [] };
 }
 
 type RefusedAttemptDetails = {

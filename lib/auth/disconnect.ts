@@ -1,7 +1,7 @@
 import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
 import { audit } from "@/lib/audit/audit";
-import { withTenant } from "@/lib/platform/db";
+import { withPartner, withTenant } from "@/lib/platform/db";
 import { log } from "@/lib/platform/log";
 import { machineNow, now } from "@/lib/values/clock";
 import { Problem } from "@/lib/values/problem";
@@ -48,19 +48,26 @@ export async function disconnect(access: CompanyAccess): Promise<Exclude<Disconn
 
 /**
  * Revokes and deletes the tokens of a person whose membership has ended. A server that does not confirm the revocation
- * does not keep the tokens here: nobody uses them any more.
+ * does not keep the tokens here: nobody uses them any more. The tokens of a person who works for other companies too are
+ * deleted only, because a server may end all tokens of a person at an application with one (decision 0307).
  *
  * @param access as it was before the membership ended
  */
 export async function endConnectionOfFormerMember(access: CompanyAccess): Promise<void> {
   const connectionRow = connectionRowOf(access);
   if (!connectionRow || connectionRow.status === "disconnected") return;
+  if (await hasOtherConnection(access)) return deleteTokens(access, connectionRow.id);
   try {
     await endWithLease(access, connectionRow.id);
   } catch (error) {
     log().warn({ err: error }, "the tokens of a former member were deleted and not revoked");
     await deleteTokens(access, connectionRow.id);
   }
+}
+
+async function hasOtherConnection({ partnerId, companyId, personId }: CompanyAccess): Promise<boolean> {
+  const where = { partnerId, personId, companyId: { not: companyId }, status: "active" };
+  return (await withPartner(partnerId, (tx) => tx.connection.count({ where }), personId)) > 0;
 }
 
 async function deleteTokens(access: CompanyAccess, connectionId: string): Promise<void> {

@@ -10,7 +10,7 @@ import { listChoosableRoles } from "../rules/access/chosen-roles";
 import type { AssignableRole } from "../rules/access/roles";
 import { coversScope, isScopeOffered } from "../rules/access/scopes";
 import { chooseFirstColour } from "./company-colour";
-import { type InvitationPlace, redeemInvitation } from "./invitations";
+import { type InvitationPlace, redeemInvitation, withdrawInvitationsTo } from "./invitations";
 import type { TokenClaims } from "./oauth/access-token";
 import type { Purpose } from "./oauth/authorization-request";
 import type { RemoteCompany } from "./oauth/service-identity";
@@ -185,7 +185,12 @@ async function saveMembership(
   const roleColumns =
     usedInvitation && !isMember
       ? invitedRoleColumnsOf(usedInvitation, roleAtService)
-      : roleColumnsAtSignIn(storedMembership, permissions, hasOwner);
+      : roleColumnsAtSignIn(storedMembership, permissions, {
+          hasOwner,
+          isInCharge: hasOwner || members.some((member) => isAccountantBeside(member, personId)),
+        });
+  // An invitation that was not needed would let the person in again after they have been removed.
+  if (!isMember && !usedInvitation) await withdrawInvitationsTo(tx, tenant, email);
   if (!roleColumns) return;
   await tx.membership.upsert({
     where: { partnerId_companyId_personId: { partnerId, companyId, personId } },
@@ -210,15 +215,20 @@ function invitedRoleColumnsOf(
   };
 }
 
+function isAccountantBeside({ role, endedAt, personId }: Membership, otherPersonId: string): boolean {
+  return role === "accountant" && endedAt === null && personId !== otherPersonId;
+}
+
 function roleColumnsAtSignIn(
   storedMembership: Membership | null,
   permissions: StatedPermissions,
-  hasOwner: boolean,
+  { hasOwner, isInCharge }: { hasOwner: boolean; isInCharge: boolean },
 ): RoleColumns | null {
   const role = roleAtSignIn(
     storedMembership && { ...storedMembership, isChosen: storedMembership.roleChosenById !== null },
     permissions,
     hasOwner,
+    isInCharge,
   );
   return role && { role, isUnclear: isRoleUnclear(permissions), roleChosenById: null };
 }

@@ -10,6 +10,7 @@ import {
 import { now } from "@/lib/values/clock";
 import { Problem } from "@/lib/values/problem";
 import { hashOfLinkToken, isLinkToken } from "./link-tokens";
+import { recordRefusedLink } from "./refusals";
 import { hostOf, type RequestWithHeaders } from "./session";
 import { callerOf, callLimits, throttle } from "./throttle";
 
@@ -49,7 +50,10 @@ export async function findInvitationPlace(host: string, token: string): Promise<
 export function openPublicInvitation(request: RequestWithHeaders, token: string): Promise<OpenedInvitation | null> {
   return runAsStranger(async () => {
     await throttle(callLimits.invitation, callerOf(request));
-    return openInvitation(hostOf(request), token);
+    const invitation = await openInvitation(hostOf(request), token);
+    const state = invitation?.state ?? "unknown";
+    if (state !== "open") await recordRefusedLink(request, `invitation_${state}`);
+    return invitation;
   });
 }
 
@@ -119,4 +123,27 @@ export async function redeemInvitation(
   });
   await audit(tx, login, { kind: "invitation.used", subject: id });
   return { role: row.role as InvitedRole, invitedById: row.invitedById };
+}
+
+/** Withdraws the open invitations to an address, because its person is a member already, or leaves. */
+export async function withdrawInvitationsTo(tx: Tx, actor: Tenant, email: string | null): Promise<void> {
+  await withdrawOpenInvitations(tx, actor, (invitation) => isSameAddress(email, invitation.email));
+}
+
+/** Withdraws the open invitations that a person made, because they leave. */
+export async function withdrawInvitationsBy(tx: Tx, actor: Tenant, personId: string): Promise<void> {
+  await withdrawOpenInvitations(tx, actor, (invitation) => invitation.invitedById === personId);
+}
+
+async function withdrawOpenInvitations(
+  tx: Tx,
+  actor: Tenant,
+  isEnding: (invitation: { email: string; invitedById: string }) => boolean,
+): Promise<void> {
+  const { partnerId, companyId } = actor;
+  const unusedRows = await tx.invitation.findMany({ where: { partnerId, companyId, usedAt: null, withdrawnAt: null } });
+  for (const { id } of unusedRows.filter(isEnding)) {
+    await tx.invitation.updateMany({ where: { partnerId, companyId, id }, data: { withdrawnAt: now() } });
+    await audit(tx, actor, { kind: "invitation.withdrawn", subject: id });
+  }
 }

@@ -8,7 +8,7 @@ import { Problem } from "@/lib/values/problem";
 import { findNameReturnedForLink } from "./attempt-rows";
 import { hashOfLinkToken, isLinkToken } from "./link-tokens";
 import { findPartnerByHost } from "./partners";
-import { portalTrailId } from "./refusals";
+import { portalTrailId, recordRefusedLink } from "./refusals";
 import { hostOf, type RequestWithHeaders } from "./session";
 import { callerOf, callLimits, throttle } from "./throttle";
 
@@ -56,6 +56,7 @@ export function openPublicOwnerLink(
     const place = await findOwnerLinkPlace(hostOf(request), token);
     const row = place && (await readRow(place));
     const partner = await findPartnerByHost(hostOf(request));
+    if (row?.state !== "open") await recordRefusedLink(request, `owner_link_${row?.state ?? "unknown"}`);
     if (!place || !row || !partner) return null;
     const { companyName, sentBy, expiresAt, state } = row;
     const returnedName = attemptId ? await findNameReturnedForLink(place, attemptId) : null;

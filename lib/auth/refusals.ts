@@ -66,6 +66,20 @@ export async function recordRefusedRoute(request: RequestWithHeaders, error: unk
   await recordRefusal(request, { ...refusalOfAttempt(partner.id, session, null), code, reason });
 }
 
+/** Records that a link which lets somebody in was opened although it opens nothing. The link itself is not recorded. */
+export async function recordRefusedLink(request: RequestWithHeaders, reason: string): Promise<void> {
+  const partner = await findPartnerByHost(hostOf(request)).catch(() => null);
+  if (!partner) return;
+  const { id: partnerId } = partner;
+  await recordRefusal(request, {
+    kind: "session.refused",
+    partnerId,
+    personId: null,
+    code: "connection_refused",
+    reason,
+  });
+}
+
 /**
  * Asserts that a writing request comes from a page of the portal. A request from a foreign page is recorded in the partner's
  * own trail, since such a page is a stranger, whoever's browser sent the request.

@@ -173,7 +173,21 @@ describe("a sign-in", () => {
       null,
     ],
     [
-      "makes the first writer owner, also where a role was chosen for them before",
+      "narrows a chosen role that the service does not reach",
+      makeMembership("bookkeeper", { isChosen: true }),
+      readerPermissions,
+      true,
+      "viewer",
+    ],
+    [
+      "keeps a chosen role while it is open what the service allows",
+      makeMembership("bookkeeper", { isChosen: true }),
+      unknownPermissions,
+      true,
+      null,
+    ],
+    [
+      "makes the first writer owner where nobody is in charge, also where a role was chosen for them before",
       makeMembership("sales", { isChosen: true }),
       writerPermissions,
       false,
@@ -197,6 +211,13 @@ describe("a sign-in", () => {
   ] as const)("%s", (_, storedMembership, permissions, hasOwner, role) => {
     expect(roleAtSignIn(storedMembership, permissions, hasOwner)).toBe(role);
   });
+});
+
+it("makes nobody owner whose role an accountant in charge has chosen", () => {
+  const permissions = { canWrite: true, isConsultant: false, canApprove: false };
+  const chosenMembership = { role: "sales", isUnclear: false, isChosen: true, endedAt: null };
+  expect(roleAtSignIn(chosenMembership, permissions, false, true)).toBeNull();
+  expect(roleAtSignIn({ ...chosenMembership, isChosen: false }, permissions, false, true)).toBe("owner");
 });
 
 describe("the role that bounds what can be chosen", () => {

@@ -1,4 +1,5 @@
 import "server-only";
+import { listChoosableRoles } from "../rules/access/chosen-roles";
 import type { AssignableRole } from "../rules/access/roles";
 
 /** The permissions of a person at a company, as the service states them. A member that the service leaves out is false. */
@@ -51,22 +52,32 @@ export type StoredMembership = { role: string; isUnclear: boolean; isChosen: boo
  * now states. Second, the company has no owner, and this person is the first who can become one. Third, the person
  * was its owner, lost access, and comes back when the company has another owner. Fourth, the person is its owner and
  * a consultant, which older versions made possible. The first and the fourth do not apply to a role that somebody
- * chose in the portal.
+ * chose in the portal, nor does the second while an accountant is in charge of the company. A chosen role is narrowed
+ * when the service does not let the person do so much.
+ *
+ * @param isInCharge whether the company has an owner, or an accountant other than this person
  */
 export function roleAtSignIn(
   storedMembership: StoredMembership | null,
   permissions: StatedPermissions,
   hasOwner: boolean,
+  isInCharge: boolean = hasOwner,
 ): AssignableRole | null {
   const role = roleOfPermissions({ ...permissions, canWrite: permissions.canWrite === true }, hasOwner);
   if (storedMembership === null) return role;
-  const isFirstOwner = role === "owner" && storedMembership.role !== "owner";
   const { isChosen } = storedMembership;
+  const isFirstOwner = role === "owner" && storedMembership.role !== "owner" && !(isChosen && isInCharge);
   const isDecidedNow = !isChosen && storedMembership.isUnclear && !isRoleUnclear(permissions);
   const isReplacedOwner = storedMembership.endedAt !== null && storedMembership.role === "owner" && hasOwner;
   const isConsultantOwner =
     !isChosen && storedMembership.role === "owner" && permissions.isConsultant === true && !isRoleUnclear(permissions);
-  return isFirstOwner || isDecidedNow || isReplacedOwner || isConsultantOwner ? role : null;
+  return isFirstOwner ||
+    isDecidedNow ||
+    isReplacedOwner ||
+    isConsultantOwner ||
+    isWiderThanService(storedMembership, permissions)
+    ? role
+    : null;
 }
 
 /**
@@ -75,4 +86,11 @@ export function roleAtSignIn(
  */
 export function roleAtServiceOf({ canWrite, ...permissions }: StatedPermissions): AssignableRole | null {
   return canWrite === null ? null : roleOfPermissions({ ...permissions, canWrite }, true);
+}
+
+/** Whether a role that somebody chose lets the person do more here than the service does now. */
+function isWiderThanService({ role, isChosen }: StoredMembership, permissions: StatedPermissions): boolean {
+  const roleAtService = roleAtServiceOf(permissions);
+  if (!isChosen || role === "owner" || roleAtService === null) return false;
+  return !listChoosableRoles(roleAtService).some((choosableRole) => choosableRole === role);
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { createHmac } from "node:crypto";
 import { audit } from "@/lib/audit/audit";
-import { type Tx, withPartner, withTenant } from "@/lib/platform/db";
+import { type Tx, withOtherRows, withPartner, withTenant } from "@/lib/platform/db";
 import { machineNow } from "@/lib/values/clock";
 import { Problem } from "@/lib/values/problem";
 import type { ListedSession } from "../api/contract/company/session";
@@ -64,6 +64,17 @@ export async function endOtherSessions(session: Session): Promise<void> {
 export async function endAllSessions(session: SessionOwner): Promise<string> {
   await deleteSessions(session, "all", {});
   return makeClearedSessionCookie();
+}
+
+/**
+ * Ends all sessions of a person whom somebody else removes, in the transaction of the removal. The line in the trail names
+ * whose sessions ended.
+ */
+export async function endSessionsOfRemoved(tx: Tx, { partnerId, personId }: SessionOwner): Promise<void> {
+  const trail = { partnerId, companyId: portalTrailId, personId };
+  const { count } = await tx.session.deleteMany({ where: { partnerId, personId } });
+  if (count === 0) return;
+  await withOtherRows(tx, trail, () => audit(tx, trail, { kind: "session.ended", detail: { which: "removed" } }));
 }
 
 function findUnexpiredSessions(tx: Tx, { partnerId, personId }: SessionOwner) {

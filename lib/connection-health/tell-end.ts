@@ -31,7 +31,7 @@ async function tellOfEnd(connection: EndedConnection): Promise<"settled" | "refu
 async function tellOnce(
   connection: EndedConnection,
   column: "toldAt" | "ownersToldAt",
-  makeMails: (tx: Tx) => Promise<PortalMail[]>,
+  makeMails: (tx: Tx) => Promise<PortalMail[] | null>,
 ): Promise<"settled" | "refused"> {
   const { partnerId, companyId, id, statusSince, [column]: toldBefore } = connection;
   if (toldBefore?.getTime() === statusSince.getTime()) return "settled";
@@ -41,8 +41,10 @@ async function tellOnce(
     const { count } = await withTenant(tenant, (tx) => tx.connection.updateMany({ where, data: { [column]: to } }));
     return count === 1;
   };
+  const mails = await withTenant(tenant, makeMails);
+  if (mails === null) return "settled";
   return sendClaimedMails({
-    mails: await withTenant(tenant, makeMails),
+    mails,
     claim: () => change(toldBefore, statusSince),
     release: async () => void (await change(statusSince, toldBefore)),
   });
@@ -57,10 +59,17 @@ async function makePersonMails(
   return recipient ? [buildEndMail(recipient, connection.reason)] : [];
 }
 
-async function makeOwnerMails(tx: Tx, connection: EndedConnection, portal: Recipient["portal"]): Promise<PortalMail[]> {
+/** @returns null while no work of the person waits, so that the owners are told once some does */
+async function makeOwnerMails(
+  tx: Tx,
+  connection: EndedConnection,
+  portal: Recipient["portal"],
+): Promise<PortalMail[] | null> {
   const { partnerId, companyId, personId } = connection;
-  const waitingCount = await tx.operation.count({ where: { partnerId, companyId, personId, stage: "waiting" } });
-  if (waitingCount === 0) return [];
+  const waitingCount = await tx.operation.count({
+    where: { partnerId, companyId, personId, stage: { in: ["waiting", "checking"] } },
+  });
+  if (waitingCount === 0) return null;
   const mails: PortalMail[] = [];
   for (const ownerId of await listMembersInCharge(tx, connection)) {
     const recipient = ownerId === personId ? null : await findRecipient(tx, connection, ownerId, portal);

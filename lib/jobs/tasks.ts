@@ -24,7 +24,7 @@ export const scheduledTasks: readonly ScheduledTask[] = [
     cron: "*/15 * * * *",
     work: async () => {
       await query("SELECT forget_expired()");
-      await query("SELECT forget_owner_links()");
+      await query("SELECT forget_links()");
     },
   },
 ];

@@ -347,10 +347,10 @@ describe("a link to the owner of a company", () => {
 
   it("is forgotten 90 days after its end", async () => {
     await make();
-    await query("SELECT forget_owner_links()");
+    await query("SELECT forget_links()");
     expect(await listOwnerLinks(sender)).toHaveLength(1);
     await setLinkColumns({ expiresAt: new Date(0) });
-    await query("SELECT forget_owner_links()");
+    await query("SELECT forget_links()");
     expect(await listOwnerLinks(sender)).toEqual([]);
   });
 

@@ -25,7 +25,10 @@ export async function tellSendersOfUsedLinks(): Promise<void> {
     "SELECT partner_id, sender_id, id FROM take_used_owner_links($1::timestamptz, $2::timestamptz, $3)",
     [dueAt.toISOString(), new Date(dueAt.getTime() + retryAfterMs).toISOString(), maxLinksAtOnce],
   );
-  for (const usedLink of rows) await tellSender(usedLink);
+  for (const usedLink of rows) {
+    // A mail that cannot be made keeps no other waiting.
+    await tellSender(usedLink).catch((error) => log().error({ err: error, link: usedLink.id }, "no mail about a link"));
+  }
 }
 
 async function tellSender({ partner_id: partnerId, sender_id: senderId, id }: UsedLink): Promise<void> {
@@ -39,17 +42,18 @@ async function tellSender({ partner_id: partnerId, sender_id: senderId, id }: Us
     senderId,
   );
   const to = found.sender?.email;
-  if (found.row && isMailAddress(to)) {
-    const { companyName, locale } = found.row;
-    const mail = buildUsedLinkMail({ to, locale: isLocale(locale) ? locale : "en", companyName, portal });
-    const result = await sendMail(mail);
-    if (result.is !== "sent") log().warn({ err: result.cause, link: id }, "the sender of a link was not mailed");
-    if (result.is === "refused") return;
-  }
-  // A mail that may have arrived is not sent again.
-  await withPartner(
-    partnerId,
-    (tx) => tx.ownerLink.updateMany({ where: { partnerId, id }, data: { senderMailAt: null } }),
-    senderId,
-  );
+  const setMailAt = (senderMailAt: Date | null) =>
+    withPartner(
+      partnerId,
+      (tx) => tx.ownerLink.updateMany({ where: { partnerId, id }, data: { senderMailAt } }),
+      senderId,
+    );
+  // The mail counts as sent before it is handed over: one that may have arrived is not sent again.
+  await setMailAt(null);
+  if (!found.row || !isMailAddress(to)) return;
+  const { companyName, locale } = found.row;
+  const mail = buildUsedLinkMail({ to, locale: isLocale(locale) ? locale : "en", companyName, portal });
+  const result = await sendMail(mail);
+  if (result.is !== "sent") log().warn({ err: result.cause, link: id }, "the sender of a link was not mailed");
+  if (result.is === "refused") await setMailAt(new Date(now().getTime() + retryAfterMs));
 }

@@ -5,6 +5,8 @@ import { closeRequestsOfPerson, listOpenRequestsOfPerson } from "@/lib/approvals
 import { audit } from "@/lib/audit/audit";
 import { accessOfPerson, type CompanyAccess, requireAction } from "@/lib/auth/access";
 import { endConnectionOfFormerMember } from "@/lib/auth/disconnect";
+import { withdrawInvitationsBy, withdrawInvitationsTo } from "@/lib/auth/invitations";
+import { endSessionsOfRemoved } from "@/lib/auth/sessions";
 import { findMember, isLastOwner, listMemberRows, lockMemberRows } from "@/lib/company/member-rows";
 import { endRightRequestsOf } from "@/lib/company/right-request-rows";
 import { listPendingViewsOfPerson, wakeUpAfterWithdrawal, withdrawInTransaction } from "@/lib/operations/operations";
@@ -98,11 +100,14 @@ async function depart(
   await closeRequestsOfPerson(tx, access, personId);
   await endReminderRuleOf(tx, access, personId);
   await endRightRequestsOf(tx, access, personId);
+  const person = await tx.person.findFirst({ where: { partnerId, id: personId } });
+  await withdrawInvitationsTo(tx, access, person?.email ?? null);
+  await withdrawInvitationsBy(tx, access, personId);
   await tx.membership.updateMany({
     where: { partnerId, companyId, personId },
     data: { endedAt: now(), removedById: access.personId },
   });
-  if (!isLeaving) await tx.session.deleteMany({ where: { partnerId, personId } });
+  if (!isLeaving) await endSessionsOfRemoved(tx, { partnerId, personId });
   await audit(tx, access, { kind: isLeaving ? "membership.left" : "membership.removed", subject: personId });
 }
 

@@ -34,7 +34,8 @@ const invitationSchema = z.strictObject({
   role: z.enum(roles.filter((role): role is InvitedRole => role !== "owner")),
 });
 
-/** So many mails a company may have the portal send to addresses that its people typed. */
+/** So many links a company may make, and so many mails it may have the portal send to addresses that its people typed. */
+const limitOfLinks: Limit = { name: "invitation_links", maxCalls: 200, windowSeconds: 3600 };
 const limitOfMails: Limit = { name: "invitation_mails", maxCalls: 40, windowSeconds: 3600 };
 
 /** The invitations that can be used, and those that have expired, the newest first. */
@@ -73,6 +74,7 @@ export async function invitePerson(access: CompanyAccess, body: unknown, locale:
   requireAction(access, "members.write");
   const { email, role } = parseInput(invitationSchema, body);
   if (!isOutsideEmailAddress(email)) throw refusedAddress("address");
+  await countLink(access);
   const token = makeLinkToken();
   const { partnerId, companyId, personId } = access;
   const row = await withTenant(access, async (tx) => {
@@ -87,6 +89,12 @@ export async function invitePerson(access: CompanyAccess, body: unknown, locale:
     return createdRow;
   });
   return mailInvitation(access, row, token, locale);
+}
+
+/** Counts a link before it is made, so that no link is lost that nobody was shown. @throws Problem `too_many_requests` */
+async function countLink({ companyId }: CompanyAccess): Promise<void> {
+  await throttle(limitOfLinks, companyId);
+  if (hasMailServer()) await throttle(limitOfMails, companyId);
 }
 
 /** @throws Problem `invalid_input` for the address of a member, or of somebody who has an invitation that can be used */
@@ -114,6 +122,7 @@ function refusedAddress(code: "address" | "already_member" | "already_invited"):
  */
 export async function resendInvitation(access: CompanyAccess, idText: string, locale: Locale): Promise<SentInvitation> {
   requireAction(access, "members.write");
+  await countLink(access);
   const token = makeLinkToken();
   const changes = { tokenHash: hashOfLinkToken(token), expiresAt: linkEndOf(now()), mailedAt: null };
   const row = await changeUnused(access, idText, changes, "invitation.sent_again");
@@ -166,7 +175,6 @@ async function mailInvitation(
     invitation: toShownInvitation({ ...row, mailedAt }, inviterName),
   });
   if (!hasMailServer()) return answerWith("no_server", null);
-  await throttle(limitOfMails, companyId);
   const mail = buildInvitationMail({
     ...{ to: row.email, locale, link, companyName: company.name, inviterName, portal },
     role: row.role as InvitedRole,

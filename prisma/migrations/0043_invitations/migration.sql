@@ -30,7 +30,7 @@ ALTER TABLE "invitation" ADD CONSTRAINT "invitation_role" CHECK ("role" IN
   ADD CONSTRAINT "invitation_one_end" CHECK ("used_at" IS NULL OR "withdrawn_at" IS NULL);
 
 -- Where a link leads, for who holds its token: keys and nothing else. The host chooses the partner.
-CREATE POLICY maintenance ON "invitation" FOR SELECT TO CURRENT_USER USING (current_setting('app.maintenance', true) = 'on');
+CREATE POLICY maintenance ON "invitation" TO CURRENT_USER USING (current_setting('app.maintenance', true) = 'on');
 CREATE FUNCTION invitation_place(asked_host text, asked_hash text)
   RETURNS TABLE (partner_id uuid, company_id uuid, id uuid)
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$

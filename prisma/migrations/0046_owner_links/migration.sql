@@ -97,10 +97,11 @@ BEGIN
 END $$;
 
 -- Links that nobody can use any more hold the addresses of owners: they are kept for 90 days.
-CREATE FUNCTION forget_owner_links() RETURNS void
+CREATE FUNCTION forget_links() RETURNS void
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
   PERFORM set_config('app.maintenance', 'on', true);
+  DELETE FROM "invitation" WHERE least(used_at, withdrawn_at, expires_at) < clock_timestamp() - interval '90 days';
   DELETE FROM "owner_link" WHERE least(used_at, revoked_at, expires_at) < clock_timestamp() - interval '90 days';
   PERFORM set_config('app.maintenance', '', true);
 END $$;
