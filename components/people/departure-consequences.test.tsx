@@ -46,7 +46,7 @@ it("names each waiting operation, each question and hand-over, and the reminders
   expect(text).toMatch(/This is cancelled Erik Åström started this.* Finalise the invoice to Brf Solsidan, .*1 250,00/);
   expect(text).toMatch(/Question received Skellefte Trä AB NOT-1 .*990,00/);
   expect(text).toMatch(/Handed over Skellefte Trä AB NOT-2 /);
-  expect(text).toContain("They leave with the login of Erik Åström.");
+  expect(text).toContain("They are sent with the login of Erik Åström, so they stop.");
   expect(text).not.toContain("Nothing is cancelled");
 });
 
@@ -66,7 +66,7 @@ it("says that nothing is cancelled where nothing waits, and what becomes of acce
 it("speaks to a person who leaves", () => {
   const text = textOf(fullDeparture, true);
   expect(text).toContain("You started this");
-  expect(text).toContain("They leave with your login.");
+  expect(text).toContain("They are sent with your login, so they stop.");
   expect(text).toContain("What you did stays");
   expect(text).not.toContain("Erik");
 });

@@ -128,8 +128,8 @@ describe("the list of people", () => {
     expect(sectionOf(html, "Waiting for an answer")?.replaceAll("<wbr/>", "")).toMatch(
       /Invite a colleague.*new@norrsken.example.*Invited as “sales”, until 10 Mar 2026.*old@.*expired 10 Mar 2026/,
     );
-    expect(labelsOfButtons(html)).toContain("Send the invitation to new@norrsken.example again");
-    expect(labelsOfButtons(html)).toContain("Withdraw the invitation to new@norrsken.example");
+    expect(labelsOfButtons(html)).toContain("Send again: new@norrsken.example");
+    expect(labelsOfButtons(html)).toContain("Withdraw: new@norrsken.example");
   });
 
   it("shows above the members what people have asked for, to those who may give it", () => {
@@ -138,12 +138,12 @@ describe("the list of people", () => {
       createdAt: "2026-03-02T10:00:00Z",
     };
     const html = renderPeople(peopleForOwner, "owner", [request]);
-    expect(sectionOf(html, "Asked for")).toMatch(
+    expect(sectionOf(html, "Requests for rights")).toMatch(
       /Erik Åström asks to be allowed to approve.*becomes approver.*Decline/,
     );
-    expect(html.indexOf("Asked for")).toBeLessThan(html.indexOf("In the company"));
-    expect(renderPeople(peopleForOwner, "owner")).not.toContain("Asked for");
-    expect(renderPeople(peopleForViewer, "viewer", [request])).not.toContain("Asked for");
+    expect(html.indexOf("Requests for rights")).toBeLessThan(html.indexOf("In the company"));
+    expect(renderPeople(peopleForOwner, "owner")).not.toContain("Requests for rights");
+    expect(renderPeople(peopleForViewer, "viewer", [request])).not.toContain("Requests for rights");
   });
 
   it("says that accountants are in charge while the company has no owner", () => {
