@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type CompanyAccess, getCompanyAccess } from "@/lib/auth/access";
 import { openPublicInvitation } from "@/lib/auth/invitations";
+import { portalTrailId } from "@/lib/auth/refusals";
 import { countExchangesDuring, listCompaniesOf, requestOf } from "@/lib/auth/testing/attempt-steps";
 import { Browser } from "@/lib/auth/testing/browser";
 import { type Product, startProduct } from "@/lib/auth/testing/product";
@@ -199,6 +200,45 @@ describe("an invitation", () => {
     await expect(changeRole(owner, personId, { role: "viewer", expectedRole: "bookkeeper" })).resolves.toMatchObject({
       mayManage: true,
     });
+  });
+
+  it("ends with its person's departure, and where it was not needed", async () => {
+    const notNeeded = await invite(sara.user, "bookkeeper");
+    const browser = new Browser();
+    await browser.signIn(sara);
+    expect(await openIn(tokenOf(notNeeded))).toMatchObject({ state: "withdrawn" });
+    const { personId } = await readAccessIn(browser);
+    await withTenant(owner, (tx) =>
+      tx.invitation.updateMany({ where: { id: notNeeded.invitation.id }, data: { withdrawnAt: null } }),
+    );
+    await endMembershipOf(owner, personId, { operationIds: [], requestIds: [] });
+    expect(await openIn(tokenOf(notNeeded))).toMatchObject({ state: "withdrawn" });
+  });
+
+  it("is stored nowhere by its token, also after a refusal, and a second load shows the same page", async () => {
+    const sent = await invite();
+    const browser = new Browser();
+    const startPage = await browser.startAttempt({ purpose: "sign_in", invitation: tokenOf(sent) });
+    const callbackUrl = await browser.consent(startPage.location ?? "", sara);
+    const attemptCookies = new Map(browser.cookies);
+    const { location } = await browser.get(callbackUrl);
+    for (const [name, value] of attemptCookies) browser.cookies.set(name, value);
+    expect((await browser.get(callbackUrl)).location).toBe(location);
+    const attempts = await withTenant(owner, (tx) => tx.attempt.findMany());
+    expect(attempts.some(({ stage }) => stage === "refused")).toBe(true);
+    expect(JSON.stringify(attempts)).not.toContain(tokenOf(sent));
+  });
+
+  it("that opens nothing leaves a line in the trail when its page is opened", async () => {
+    const sent = await invite();
+    await withdrawInvitation(owner, sent.invitation.id);
+    await openIn(tokenOf(sent));
+    await openIn("C".repeat(43));
+    const trail = { partnerId: owner.partnerId, companyId: portalTrailId };
+    const events = await withTenant(trail, (tx) => tx.auditEvent.findMany({ where: { kind: "session.refused" } }));
+    const reasons = events.map(({ detail }) => (detail as { reason?: string }).reason);
+    expect(reasons).toEqual(expect.arrayContaining(["invitation_withdrawn", "invitation_unknown"]));
+    expect(JSON.stringify(events)).not.toContain(tokenOf(sent));
   });
 
   it.each([

@@ -213,6 +213,15 @@ describe("a role", () => {
   });
 });
 
+it("whom an accountant in charge gave a role becomes no owner by signing in again", async () => {
+  await withTenant(anna.access, (tx) =>
+    tx.membership.updateMany({ where: { ...companyWhere(), personId: anna.access.personId }, data: { role: "sales" } }),
+  );
+  await putRole(sara, erik, "sales", "bookkeeper");
+  erik = await world.signIn({ user: emailOfErik, company: companyName });
+  expect(erik.access.role).toBe("sales");
+});
+
 describe("the company", () => {
   it("is handed over: the new owner manages, and the former one has the role of the service", async () => {
     expect((await handOver(anna, erik.access.personId)).status).toBe(200);
