@@ -170,7 +170,7 @@ test("the owner changes a role by keyboard, sees what a removal would cancel, an
   await expect(changeButton(page, "change", eriksName)).toHaveCount(0);
   await expect(page.getByText("Your role in this company is “bookkeeper”.")).toBeVisible();
   await expect(changeButton(page, "leave", annasName)).toBeVisible();
-  await eriksPage.reload();
+  await openPeople(eriksPage);
   await expect(changeButton(eriksPage, "change", annasName)).toBeVisible();
   await expect(changeButton(eriksPage, "makeOwner", annasName)).toBeVisible();
   await expect(changeButton(eriksPage, "remove", annasName)).toBeVisible();
