@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { fjallkaffe, norrsken } from "../../sandbox/seed/companies";
 import { anna } from "../../sandbox/seed/people";
 import { expectAccessible, waitUntilSettled } from "../support/looks/axe";
@@ -10,6 +11,19 @@ import { translate } from "../support/translations";
 const labels = allLabels.en;
 const textOf = (key: string, values?: Record<string, string>) => translate("en", key, values);
 test.use({ locale: labels.locale, timezoneId: "Europe/Stockholm" });
+
+/** Counts the clicks of a person on every page that is opened from now on, also a click that the Enter key makes. */
+async function countClicks(page: Page): Promise<() => number> {
+  let clickCount = 0;
+  await page.exposeBinding("personClicked", () => {
+    clickCount += 1;
+  });
+  await page.addInitScript(() => {
+    const clickedWindow = window as unknown as { personClicked: () => void };
+    addEventListener("click", (event) => event.isTrusted && clickedWindow.personClicked(), true);
+  });
+  return () => clickCount;
+}
 
 test("one consent opens every menu entry, and companies are connected until the person stops", async ({
   page,
@@ -24,18 +38,17 @@ test("one consent opens every menu entry, and companies are connected until the 
   const connectAnotherButton = page.getByRole("button", { name: textOf("way.anotherCompany.connect") });
   const question = (level: number) => page.getByRole("heading", { level, name: textOf("way.anotherCompany.title") });
 
-  // Each entry is one action of the person; what is typed belongs to the action that sends it.
-  const actions = [
-    () => page.getByRole("button", { name: labels.continue }).click(),
-    () => signInAtService(page, labels, anna.email),
-    () => chooseCompanyAtService(page, labels, norrsken.name),
-    () => allowButton.click(),
-  ];
+  // What is typed belongs to the click that sends it.
+  const readClickCount = await countClicks(page);
   await page.goto("/");
   await expect(areaBoxes).toHaveCount(4);
-  for (const doAction of actions) await doAction();
+  await page.getByRole("button", { name: labels.continue }).click();
+  await signInAtService(page, labels, anna.email);
+  await chooseCompanyAtService(page, labels, norrsken.name);
+  await allowButton.click();
   await expect(overviewHeading).toBeVisible();
-  expect(actions.length).toBeLessThanOrEqual(5);
+  expect(readClickCount()).toBeGreaterThan(0);
+  expect(readClickCount()).toBeLessThanOrEqual(5);
   await expect(question(2)).toBeVisible();
   await expect(page.getByText(textOf("way.anotherCompany.connected", { company: norrsken.name }))).toBeVisible();
   await waitUntilSettled(page);

@@ -14,8 +14,7 @@ test("is complete from three facts, kept from the first field, and its number is
   request,
 }) => createEmployee({ page, request }, companyPath(), "en"));
 
-test("lacks a work schedule, which is set for two employees at once", ({ page }) =>
-  setScheduleForTwo(page, companyPath(), "en"));
+test("a work schedule is set for two employees at once", ({ page }) => setScheduleForTwo(page, companyPath(), "en"));
 
-test("was completed in the payroll program meanwhile, and its form says so and loses no text", ({ page, request }) =>
+test("a form says that its employee was completed in the payroll program", ({ page, request }) =>
   seeCompletedMeanwhile({ page, request }, companyPath(), "en"));
