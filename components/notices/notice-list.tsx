@@ -10,7 +10,8 @@ import { Link } from "@/components/ui/link";
 import { EmptyNotice, LoadingFields } from "@/components/ui/states";
 import { TextLink } from "@/components/ui/text-link";
 import { noticeCountQuery, noticesQuery } from "@/lib/api/browser/company/notices";
-import type { InvoiceNotice } from "@/lib/api/contract/company/notice";
+import { rightRequestsQuery } from "@/lib/api/browser/company/right-requests";
+import type { InvoiceNotice, Notice } from "@/lib/api/contract/company/notice";
 import type { CalendarDate } from "@/lib/values/dates";
 import css from "./notices.module.css";
 import { RevealLimitLine } from "./reveal-limit-line";
@@ -53,22 +54,7 @@ export function NoticeList({ today }: { today: CalendarDate }) {
       {problem ? (
         <ProblemNotice problem={problem} title={t("notLive")} onRetry={() => void noticesResult.refetch()} />
       ) : null}
-      {items.length === 0 ? (
-        <EmptyNotice>{t("empty")}</EmptyNotice>
-      ) : (
-        <ul className={css.list}>
-          {requestIds.length > 0 ? <RightRequestNotices requestIds={requestIds} /> : null}
-          {otherNotices
-            .slice(0, maxShownNotices)
-            .map((notice) =>
-              notice.kind === "reveal_limit" ? (
-                <RevealLimitLine key={`${notice.kind} ${notice.subject}`} notice={notice} />
-              ) : (
-                <InvoiceLine key={`${notice.kind} ${notice.subject}`} notice={notice} today={today} />
-              ),
-            )}
-        </ul>
-      )}
+      <NoticeLines requestIds={requestIds} otherNotices={otherNotices.slice(0, maxShownNotices)} today={today} />
       {hiddenCount > 0 ? (
         <p>
           {t("more", { count: hiddenCount, counted: formats.count(hiddenCount) })}{" "}
@@ -79,6 +65,38 @@ export function NoticeList({ today }: { today: CalendarDate }) {
         <TextLink href={`/companies/${company.id}/settings/company`}>{t("mailed")}</TextLink>
       </p>
     </>
+  );
+}
+
+type LinesProps = {
+  requestIds: readonly string[];
+  otherNotices: readonly Exclude<Notice, { kind: "right_request" }>[];
+  today: CalendarDate;
+};
+
+/** Shows the list of notices, or that it is empty: a request for a right may have been answered since it was noted. */
+function NoticeLines({ requestIds, otherNotices, today }: LinesProps) {
+  const t = useTranslations("notices");
+  const tCommon = useTranslations("common");
+  const company = useCompany();
+  const requestsResult = useQuery({ ...rightRequestsQuery(company.id), enabled: requestIds.length > 0 });
+  const waitingRequests = requestsResult.data?.items.filter(({ id }) => requestIds.includes(id)) ?? [];
+  const isUnread = requestIds.length > 0 && !requestsResult.data;
+  if (otherNotices.length === 0) {
+    if (isUnread && !requestsResult.error) return <LoadingFields label={tCommon("loading")} />;
+    if (!isUnread && waitingRequests.length === 0) return <EmptyNotice>{t("empty")}</EmptyNotice>;
+  }
+  return (
+    <ul className={css.list}>
+      {requestIds.length > 0 ? <RightRequestNotices requestIds={requestIds} /> : null}
+      {otherNotices.map((notice) =>
+        notice.kind === "reveal_limit" ? (
+          <RevealLimitLine key={`${notice.kind} ${notice.subject}`} notice={notice} />
+        ) : (
+          <InvoiceLine key={`${notice.kind} ${notice.subject}`} notice={notice} today={today} />
+        ),
+      )}
+    </ul>
   );
 }
 

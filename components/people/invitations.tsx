@@ -24,26 +24,51 @@ export function Invitations({ invitations }: { invitations: readonly ShownInvita
   /** The invitation whose new link is shown. */
   const [resentInvitation, setResentInvitation] = useState<SentInvitation | null>(null);
   const inviteButton = useRef<HTMLButtonElement>(null);
+  const listHeading = useRef<HTMLHeadingElement>(null);
+  const focusAfterClose = useRef<HTMLElement>(null);
+
+  function openSheet() {
+    focusAfterClose.current = inviteButton.current;
+    setIsSheetOpen(true);
+  }
+
+  function showResent(sentInvitation: SentInvitation, resendButton: HTMLElement | null) {
+    focusAfterClose.current = resendButton;
+    setResentInvitation(sentInvitation);
+  }
+
+  function moveFocusFromWithdrawn(withdrawnId: string) {
+    const isListLeft = invitations.some(({ id }) => id !== withdrawnId);
+    (isListLeft ? listHeading : inviteButton).current?.focus();
+  }
+
   return (
-    <section aria-label={t("list.title")}>
-      <Button ref={inviteButton} aria-haspopup="dialog" onClick={() => setIsSheetOpen(true)}>
+    <div>
+      <Button ref={inviteButton} aria-haspopup="dialog" onClick={openSheet}>
         {t("sheet.open")}
       </Button>
       {invitations.length > 0 ? (
-        <>
-          <h2 className="mt-6">{t("list.title")}</h2>
+        <section aria-label={t("list.title")}>
+          <h2 ref={listHeading} tabIndex={-1} className="mt-6">
+            {t("list.title")}
+          </h2>
           <ul className={css.rows}>
             {invitations.map((invitation) => (
-              <InvitationRow key={invitation.id} invitation={invitation} onResent={setResentInvitation} />
+              <InvitationRow
+                key={invitation.id}
+                invitation={invitation}
+                onResent={showResent}
+                onWithdrawn={() => moveFocusFromWithdrawn(invitation.id)}
+              />
             ))}
           </ul>
-        </>
+        </section>
       ) : null}
       {isSheetOpen || resentInvitation ? (
         <Suspense>
           <InviteSheet
             sentInvitation={resentInvitation}
-            focusAfterClose={inviteButton}
+            focusAfterClose={focusAfterClose}
             onClose={() => {
               setIsSheetOpen(false);
               setResentInvitation(null);
@@ -51,19 +76,25 @@ export function Invitations({ invitations }: { invitations: readonly ShownInvita
           />
         </Suspense>
       ) : null}
-    </section>
+    </div>
   );
 }
 
-type RowProps = { invitation: ShownInvitation; onResent: (sentInvitation: SentInvitation) => void };
+type RowProps = {
+  invitation: ShownInvitation;
+  onResent: (sentInvitation: SentInvitation, resendButton: HTMLElement | null) => void;
+  /** Is called while the row is still there, so that the focus can leave it. */
+  onWithdrawn: () => void;
+};
 
-function InvitationRow({ invitation, onResent }: RowProps) {
+function InvitationRow({ invitation, onResent, onWithdrawn }: RowProps) {
   const t = useTranslations("invitation.list");
   const company = useCompany();
   const formats = useFormats();
   const toast = useToast();
   const { nameOf } = useRoleTexts();
   const { readPeopleAgain } = usePeopleUpdates();
+  const resendButton = useRef<HTMLButtonElement>(null);
   const [runningAction, setRunningAction] = useState<"resend" | "withdraw" | null>(null);
   const [failure, setFailure] = useState<{ action: "resend" | "withdraw"; problem: Problem } | null>(null);
   const { id, email, role, expiresAt, isExpired } = invitation;
@@ -77,8 +108,9 @@ function InvitationRow({ invitation, onResent }: RowProps) {
     setRunningAction(null);
     readPeopleAgain();
     if (!result.ok) return setFailure({ action, problem: result.problem });
-    if (result.value) onResent(result.value);
-    else toast(t("withdrawn", { address: email }));
+    if (result.value) return onResent(result.value, resendButton.current);
+    onWithdrawn();
+    toast(t("withdrawn", { address: email }));
   }
 
   return (
@@ -96,6 +128,7 @@ function InvitationRow({ invitation, onResent }: RowProps) {
       </div>
       <div className={css.acts}>
         <Button
+          ref={resendButton}
           size="sm"
           isBusy={runningAction === "resend"}
           aria-label={t("resendFor", { address: email })}

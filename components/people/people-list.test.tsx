@@ -126,10 +126,16 @@ describe("the list of people", () => {
     const expired = { ...invitation, id: "j", email: "old@norrsken.example", isExpired: true };
     const html = renderPeople({ ...peopleForOwner, invitations: [invitation, expired] }, "owner");
     expect(sectionOf(html, "Waiting for an answer")?.replaceAll("<wbr/>", "")).toMatch(
-      /Invite a colleague.*new@norrsken.example.*Invited as “sales”, until 10 Mar 2026.*old@.*expired 10 Mar 2026/,
+      /new@norrsken.example.*Invited as “sales”, until 10 Mar 2026.*old@.*expired 10 Mar 2026/,
     );
     expect(labelsOfButtons(html)).toContain("Send again: new@norrsken.example");
     expect(labelsOfButtons(html)).toContain("Withdraw: new@norrsken.example");
+  });
+
+  it("offers to invite beside the list of invitations, also while there is no list", () => {
+    const html = renderPeople(peopleForOwner, "owner");
+    expect(html).toContain("Invite a colleague");
+    expect(sectionOf(html, "Waiting for an answer")).toBeUndefined();
   });
 
   it("shows above the members what people have asked for, to those who may give it", () => {

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useRef, useState } from "react";
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from "react";
 import { RoleLine } from "@/components/shell/access/role-notice";
 import { useCompany } from "@/components/shell/company/company-context";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
@@ -12,7 +12,7 @@ import { mayDo } from "@/lib/rules/access/roles";
 import type { CompanyPerson, PeopleView } from "@/lib/rules/access/shown-people";
 import { Invitations } from "./invitations";
 import css from "./people.module.css";
-import { FormerPersonRow, type PersonChange, PersonRow } from "./person-row";
+import { FormerPersonRow, isChangeOffered, type PersonChange, PersonRow } from "./person-row";
 import { RightRequests } from "./right-requests";
 
 const RoleSheet = lazy(() => import("./role-sheet"));
@@ -55,9 +55,20 @@ function PeopleSections({ people }: { people: PeopleView }) {
     setOpenChange({ change, person });
   }
 
-  // While a sheet is open, the list may be read again: the sheet then shows the person as the list does.
-  const openPerson =
-    openChange && (items.find(({ personId }) => personId === openChange.person.personId) ?? openChange.person);
+  // While a sheet is open, the list may be read again: the sheet then shows the person as the list does, and it closes
+  // when the list no longer offers the change.
+  const listedPerson = items.find(({ personId }) => personId === openChange?.person.personId);
+  const openPerson = openChange && (listedPerson ?? openChange.person);
+  const isOpenChangeOffered =
+    openChange !== null &&
+    listedPerson !== undefined &&
+    isChangeOffered(openChange.change, listedPerson) &&
+    (openChange.change !== "ownership" || roleAfterHandOver !== null);
+  useLayoutEffect(() => {
+    if (openChange === null || isOpenChangeOffered) return;
+    focusAfterClose.current = membersHeading.current;
+    setOpenChange(null);
+  }, [openChange, isOpenChangeOffered]);
   return (
     <div className={css.people}>
       {mayManage ? <RightRequests /> : null}
@@ -95,8 +106,9 @@ function PeopleSections({ people }: { people: PeopleView }) {
       {openChange && openPerson ? (
         <Suspense>
           {openChange.change === "role" ? (
-            <RoleSheet person={openPerson} onClose={() => setOpenChange(null)} />
-          ) : openChange.change === "ownership" && roleAfterHandOver ? (
+            <RoleSheet person={openPerson} focusAfterClose={focusAfterClose} onClose={() => setOpenChange(null)} />
+          ) : null}
+          {openChange.change === "ownership" && roleAfterHandOver ? (
             <OwnershipSheet
               person={openPerson}
               formerOwnerRole={roleAfterHandOver}
@@ -104,14 +116,15 @@ function PeopleSections({ people }: { people: PeopleView }) {
               onClose={() => setOpenChange(null)}
               onDone={closeAfterChange}
             />
-          ) : (
+          ) : null}
+          {openChange.change === "departure" ? (
             <DepartureSheet
               person={openPerson}
               focusAfterClose={focusAfterClose}
               onClose={() => setOpenChange(null)}
               onDone={closeAfterChange}
             />
-          )}
+          ) : null}
         </Suspense>
       ) : null}
     </div>

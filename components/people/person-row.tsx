@@ -11,6 +11,14 @@ import { usePersonName } from "./use-person-name";
 /** The changes of a person that have a sheet. */
 export type PersonChange = "role" | "ownership" | "departure";
 
+/** Whether the person who looks may make the change of this person. */
+export function isChangeOffered(
+  change: PersonChange,
+  { rolesToGive, mayBecomeOwner, mayBeRemoved }: CompanyPerson,
+): boolean {
+  return { role: rolesToGive.length > 0, ownership: mayBecomeOwner, departure: mayBeRemoved }[change];
+}
+
 type PersonRowProps = {
   person: CompanyPerson;
   /** The person who looks may change people, and is shown when others were last seen and whether they are connected. */
@@ -23,13 +31,13 @@ export function PersonRow({ person, isManager, onChoose }: PersonRowProps) {
   const t = useTranslations("people");
   const tRoles = useTranslations("common.roles");
   const name = usePersonName()(person);
-  const { role, rolesToGive, mayBecomeOwner, mayBeRemoved, isSelf, connection } = person;
-  const changes: readonly { change: PersonChange; label: string; isOffered: boolean }[] = [
-    { change: "role", label: t("change"), isOffered: rolesToGive.length > 0 },
-    { change: "ownership", label: t("makeOwner"), isOffered: mayBecomeOwner },
-    { change: "departure", label: t(isSelf ? "leave" : "remove"), isOffered: mayBeRemoved },
+  const { role, rolesToGive, mayBeRemoved, isSelf, connection } = person;
+  const changes: readonly { change: PersonChange; label: string }[] = [
+    { change: "role", label: t("change") },
+    { change: "ownership", label: t("makeOwner") },
+    { change: "departure", label: t(isSelf ? "leave" : "remove") },
   ];
-  const offeredChanges = changes.filter(({ isOffered }) => isOffered);
+  const offeredChanges = changes.filter(({ change }) => isChangeOffered(change, person));
   return (
     <li className={css.row}>
       <PersonIdentity person={person} />

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { type RefObject, useState } from "react";
 import { useCompany } from "@/components/shell/company/company-context";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { Button } from "@/components/ui/button";
@@ -16,8 +16,10 @@ import { usePeopleUpdates } from "./use-people-updates";
 import { usePersonName } from "./use-person-name";
 import { useRoleTexts } from "./use-role-texts";
 
+type Props = { person: CompanyPerson; focusAfterClose: RefObject<HTMLElement | null>; onClose: () => void };
+
 /** In this sheet the owner gives a person another role; each role is explained by the role table. */
-export default function RoleSheet({ person, onClose }: { person: CompanyPerson; onClose: () => void }) {
+export default function RoleSheet({ person, focusAfterClose, onClose }: Props) {
   const t = useTranslations("people.role");
   const company = useCompany();
   const toast = useToast();
@@ -58,6 +60,7 @@ export default function RoleSheet({ person, onClose }: { person: CompanyPerson; 
     <Sheet
       isOpen
       onClose={onClose}
+      focusAfterClose={focusAfterClose}
       title={t("title", { name })}
       lead={t("lead", { role: roleTexts.nameOf(person.role) })}
       foot={

@@ -28,6 +28,7 @@ export function EndOtherSessions({ otherCount, focusAfterEnd }: Props) {
 
   function openSheet() {
     setHaveEnded(false);
+    setProblem(null);
     setIsSheetOpen(true);
   }
 

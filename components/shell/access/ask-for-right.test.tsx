@@ -65,13 +65,19 @@ describe.each([false, true])("a notice that a right is missing (of a problem: %s
   });
 
   it("says before the press what stands in the way, and that it was declined before", () => {
-    expect(renderWith(withRight({ obstacle: "wider_than_service" }))).toContain(
-      "The bookkeeping program does not let you",
-    );
-    expect(renderWith(withRight({ obstacle: "no_role" }))).toContain("No role allows this together with");
+    const htmlOfNoRole = renderWith(withRight({ obstacle: "no_role" }));
+    expect(htmlOfNoRole).toContain("No role allows this together with");
+    expect(buttonsOf(htmlOfNoRole)).toEqual(["Ask Anna Lindqvist for this"]);
     const html = renderWith(withRight({ state: "declined" }));
     expect(html).toContain("it was declined");
     expect(buttonsOf(html)).toEqual(["Ask Anna Lindqvist again"]);
+  });
+
+  it("offers nobody to ask for what the service does not allow, and says why", () => {
+    const html = renderWith(withRight({ obstacle: "wider_than_service" }));
+    expect(html).toContain("The bookkeeping program does not let you");
+    expect(html).not.toContain("can give you this right");
+    expect(buttonsOf(html)).toEqual([]);
   });
 
   it("names everybody who is in charge, also somebody without a name", () => {

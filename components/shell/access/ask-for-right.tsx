@@ -25,6 +25,10 @@ export function AskForRight({ action }: { action: Action }) {
   }
   const right = ownRights.missing.find((missingRight) => missingRight.action === action);
   if (!right || ownRights.managers.length === 0) return null;
+  // Nobody here can give what the service does not allow, so there is nobody to ask.
+  if (right.obstacle === "wider_than_service" && right.state !== "asked") {
+    return <p>{t(`obstacle.${right.obstacle}`)}</p>;
+  }
   return (
     <>
       <p>{t("whom", { people: describePeople(ownRights.managers) })}</p>
@@ -45,6 +49,7 @@ function AskButton({ right, managers }: AskButtonProps) {
   const names = useManagerNames(managers);
   const [isAsking, setIsAsking] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
+  const [hasAskedHere, setHasAskedHere] = useState(false);
   const isAsked = right.state === "asked";
   const { queryKey } = ownRightsQuery(company.id);
 
@@ -55,6 +60,7 @@ function AskButton({ right, managers }: AskButtonProps) {
     const result = await requestRight(company.id, right.action);
     setIsAsking(false);
     if (result.ok) {
+      setHasAskedHere(true);
       queryClient.setQueryData(queryKey, result.value);
     } else {
       setHasFailed(true);
@@ -63,6 +69,7 @@ function AskButton({ right, managers }: AskButtonProps) {
     }
   }
 
+  const askedText = t("asked", { names: names.all, count: managers.length });
   // The button stays after the press, so that it keeps the focus of the keyboard.
   return (
     <div className="mt-2">
@@ -73,11 +80,13 @@ function AskButton({ right, managers }: AskButtonProps) {
         aria-disabled={isAsked}
         onClick={() => void ask()}
       >
-        {isAsked
-          ? t("asked", { names: names.all, count: managers.length })
-          : t(right.state === "declined" ? "again" : "button", { names: names.any })}
+        {isAsked ? askedText : t(right.state === "declined" ? "again" : "button", { names: names.any })}
       </Button>
-      {hasFailed ? <p>{t("failed")}</p> : null}
+      {/* Screen readers do not read out the new label of a button, so a status says it once more. */}
+      <p role="status" className="sr">
+        {hasAskedHere && isAsked ? askedText : null}
+      </p>
+      {hasFailed ? <p role="alert">{t("failed")}</p> : null}
     </div>
   );
 }

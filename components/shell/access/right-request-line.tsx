@@ -28,6 +28,9 @@ export function RightRequestLine({ request }: { request: ShownRightRequest }) {
   const name = request.name || t("unnamed");
   const roleName = roleToGrant ? tRoles(roleToGrant).toLocaleLowerCase(locale) : "";
 
+  // Where no role can be given any more, the line says why, and trying again is of no use.
+  const isExplainedByObstacle = failure?.answer === "granted" && obstacle !== null;
+
   async function answerRequest(answer: "granted" | "declined") {
     if (runningAnswer) return;
     setRunningAnswer(answer);
@@ -35,9 +38,13 @@ export function RightRequestLine({ request }: { request: ShownRightRequest }) {
     const result = await answerRightRequest(company.id, id, { answer, role: roleToGrant ?? undefined });
     setRunningAnswer(null);
     if (!result.ok) {
-      // Where the service lets the person do less than was shown, the list that is read again says so.
       setFailure({ answer, problem: result.problem });
-      return queryClient.invalidateQueries(rightRequestsQuery(company.id));
+      const { queryKey } = rightRequestsQuery(company.id);
+      await queryClient.invalidateQueries({ queryKey });
+      // A request that somebody else has answered meanwhile leaves the list, and its line with the notice.
+      const isListed = queryClient.getQueryData(queryKey)?.items.some((listedRequest) => listedRequest.id === id);
+      if (!isListed) toast(t(answer === "granted" ? "grantFailed" : "declineFailed"));
+      return;
     }
     toast(t(answer, { name, role: roleName }));
     queryClient.setQueryData(rightRequestsQuery(company.id).queryKey, result.value);
@@ -81,7 +88,7 @@ export function RightRequestLine({ request }: { request: ShownRightRequest }) {
           {t("decline")}
         </Button>
       </div>
-      {failure && failure.problem.code !== "invalid_input" ? (
+      {failure && !isExplainedByObstacle ? (
         <ProblemNotice
           problem={failure.problem}
           title={t(failure.answer === "granted" ? "grantFailed" : "declineFailed")}

@@ -44,6 +44,7 @@ export default async function InvitationPage({ params, searchParams }: Props) {
         <AttemptNotice
           problem={typeof query.problem === "string" ? query.problem : null}
           reason={typeof query.reason === "string" ? query.reason : null}
+          isSignedIn={session !== null}
         />
         <OpenInvitation {...{ invitation, otherName, token }} />
       </SignInFrame>

@@ -5,22 +5,26 @@ import { useFormats } from "@/components/format/use-formats";
 import { Button } from "@/components/ui/button";
 import type { EmployeeFact } from "@/lib/api/contract/payroll/employee-form";
 import css from "./fill.module.css";
+import { type FillTarget, obstacleOfTarget } from "./fill-target";
 
 const facts: readonly EmployeeFact[] = ["schedule", "agreement", "startDate"];
 
-type Props = { count: number; onFact: (fact: EmployeeFact) => void; onClear: () => void };
+type Props = { targets: readonly FillTarget[]; onFact: (fact: EmployeeFact) => void; onClear: () => void };
 
-/** Shows how many people are marked, and the facts that can be filled in for them. */
-export function FillBar({ count, onFact, onClear }: Props) {
+/** Shows how many people are marked, and the facts that can be filled in, each with the number of people who get it. */
+export function FillBar({ targets, onFact, onClear }: Props) {
   const t = useTranslations("payroll.employees.fill");
   const formats = useFormats();
+  const fillableFacts = facts
+    .map((fact) => ({ fact, count: targets.filter((target) => obstacleOfTarget(fact, target) === null).length }))
+    .filter(({ count }) => count > 0);
   return (
     <section className={css.bar} aria-label={t("bar")} data-docked="">
       <p role="status">
-        <b>{t("marked", { count })}</b>
+        <b>{t("marked", { count: targets.length })}</b>
       </p>
       <div className="actions">
-        {facts.map((fact) => (
+        {fillableFacts.map(({ fact, count }) => (
           <Button key={fact} size="sm" onClick={() => onFact(fact)}>
             {t(`press.${fact}`, { count: formats.count(count) })}
           </Button>

@@ -5,11 +5,12 @@ import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import { useCompany } from "@/components/shell/company/company-context";
-import { type AnyProblem, problemTextKeyOf } from "@/components/shell/problems/problem-text";
+import { problemTextKeyOf } from "@/components/shell/problems/problem-text";
 import { renderQuotation } from "@/components/shell/quotation";
 import { operationsQuery } from "@/lib/api/browser/operations/operations";
 import { isUnderWay, type Operation } from "@/lib/api/contract/operations/operation";
 import css from "./fill.module.css";
+import { hadFactAlready, isOutcomeDone, problemOfOutcome, useOutcomeText } from "./outcome-text";
 import type { FillOutcome } from "./use-fill";
 
 type Props = {
@@ -22,29 +23,19 @@ type Props = {
 
 /** Shows one person of the sheet: what they have now, and what became of them. */
 export function FillLine({ name, nowText, outcome, onOperation }: Props) {
-  const t = useTranslations("payroll.employees.fill");
+  const outcomeTextOf = useOutcomeText();
   const problemMessages = useTranslations("problems");
   const operation = outcome?.is === "operation" ? outcome.operation : null;
   useFollowedOperation(operation, onOperation);
   const problem = problemOfOutcome(outcome);
-  const hadIt = problem?.code === "conflict" && problem.detail === "already_done";
-  const isDone = outcome?.is === "stored" || operation?.stage === "done" || hadIt;
-
-  function composeOutcome(): string {
-    if (outcome === undefined) return "";
-    if (outcome.is === "running") return t("running");
-    if (isDone) return t(hadIt ? "hadIt" : "done");
-    if (outcome.is === "problem") return t(outcome.isAnswered ? "notDone" : "retryLater");
-    if (operation?.stage === "unknown") return t("unknown");
-    return t(operation?.stage === "refused" ? "notDone" : "underWay");
-  }
+  const isDone = isOutcomeDone(outcome);
 
   return (
     <li className={css.line}>
       <span className={css.name}>{name}</span>
-      <span className={clsx(isDone ? css.good : problem ? css.alarm : "secondary")}>{composeOutcome()}</span>
+      <span className={clsx(isDone ? css.good : problem ? css.alarm : "secondary")}>{outcomeTextOf(outcome)}</span>
       {isDone ? null : <span className={css.more}>{nowText}</span>}
-      {problem && !hadIt ? (
+      {problem && !hadFactAlready(outcome) ? (
         <span className={css.more}>
           {problemMessages(problemTextKeyOf(problem, (messageKey) => problemMessages.has(messageKey)))}
           {problem.remote?.message ? (
@@ -54,11 +45,6 @@ export function FillLine({ name, nowText, outcome, onOperation }: Props) {
       ) : null}
     </li>
   );
-}
-
-function problemOfOutcome(outcome: FillOutcome | undefined): AnyProblem | null {
-  if (outcome?.is === "problem") return outcome.problem;
-  return outcome?.is === "operation" ? (outcome.operation.problem as AnyProblem | null) : null;
 }
 
 /** Reads an operation that has not ended again and again, and hands each newer state on. */

@@ -43,6 +43,7 @@ function renderBody(
   fact: EmployeeFact,
   outcomes: ReadonlyMap<string, FillOutcome> = new Map(),
   targets: readonly FillTarget[] = [employeeTarget, formTarget],
+  isLocked = false,
 ): string {
   const queryClient = new QueryClient();
   const agreements = [{ id: "a1", name: "Builders", isActive: true }] as Agreement[];
@@ -67,7 +68,7 @@ function renderBody(
             onValuesChange={() => undefined}
             missingFields={[]}
             outcomes={outcomes}
-            isLocked={false}
+            isLocked={isLocked}
             onOperation={() => undefined}
           />
         </CompanyProvider>
@@ -107,6 +108,21 @@ describe("the sheet that fills in a fact for several people", () => {
     expect(html).toContain(`>${fillTexts.done}<`);
     expect(html).toContain(`>${fillTexts.notDone}<`);
     expect(html).toContain(messages.en.problems.conflicts.employee_changed);
+  });
+
+  it("sums up the outcomes in one status, once nothing runs any more", () => {
+    const problem = new Problem("conflict", { detail: "employee_changed" });
+    const refusal: FillOutcome = { is: "problem", problem, isAnswered: true };
+    const statusOf = (html: string) => [...html.matchAll(/<p role="status"[^>]*>([^<]*)</g)].map(([, text]) => text);
+    const outcomesWith = (outcome: FillOutcome) => new Map([[elin.id, outcome] as const, ["f1", refusal] as const]);
+    expect(statusOf(renderBody("schedule", outcomesWith({ is: "running" })))).toEqual([""]);
+    expect(statusOf(renderBody("schedule", outcomesWith({ is: "stored" })))).toEqual(["1: Done. 1: Not done."]);
+    expect(statusOf(renderBody("schedule", outcomesWith(refusal)))).toEqual(["2: Not done."]);
+  });
+
+  it("disables the fields while requests run or have no answer", () => {
+    expect(renderBody("schedule")).not.toMatch(/<fieldset[^>]*disabled/);
+    expect(renderBody("schedule", new Map(), [formTarget], true)).toMatch(/<fieldset[^>]*disabled/);
   });
 
   it("says that what is there already was not done twice, and that no answer came", () => {

@@ -13,6 +13,7 @@ import { FillFields } from "./fill-fields";
 import { FillLine } from "./fill-line";
 import { type FillTarget, obstacleOfTarget } from "./fill-target";
 import type { FillValues, MissingFillField } from "./fill-values";
+import { useOutcomeText } from "./outcome-text";
 import type { FillOutcome } from "./use-fill";
 
 type Props = {
@@ -39,9 +40,10 @@ export function FillSheetBody(props: Props) {
     <>
       {includedTargets.length > 0 ? (
         <>
-          <div inert={isLocked}>
+          <fieldset className="contents" disabled={isLocked}>
             <FillFields fact={fact} values={values} onChange={onValuesChange} missingFields={missingFields} />
-          </div>
+          </fieldset>
+          <OutcomeSummary outcomes={outcomes} />
           <ul>
             {includedTargets.map((target) => (
               <FillLine
@@ -69,6 +71,23 @@ export function FillSheetBody(props: Props) {
         </>
       ) : null}
     </>
+  );
+}
+
+/** Tells screen readers once how many people have which outcome, when no request runs any more. */
+function OutcomeSummary({ outcomes }: Pick<Props, "outcomes">) {
+  const formats = useFormats();
+  const outcomeTextOf = useOutcomeText();
+  const countByText = new Map<string, number>();
+  for (const outcome of outcomes.values()) {
+    const outcomeText = outcomeTextOf(outcome).replace(/\.$/, "");
+    countByText.set(outcomeText, (countByText.get(outcomeText) ?? 0) + 1);
+  }
+  const isRunning = [...outcomes.values()].some((outcome) => outcome.is === "running");
+  return (
+    <p role="status" className="sr">
+      {isRunning ? "" : [...countByText].map(([text, count]) => `${formats.count(count)}: ${text}.`).join(" ")}
+    </p>
   );
 }
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useFormats } from "@/components/format/use-formats";
 import { Button } from "@/components/ui/button";
 import { Sheet } from "@/components/ui/sheet";
@@ -26,6 +26,7 @@ export default function FillSheet({ fact, targets, today, onClose }: Props) {
   const [values, setValues] = useState(() => initialFillValues(fact, today, formats.numberLocale));
   const [isChecked, setIsChecked] = useState(false);
   const fill = useFill();
+  const submitButton = useRef<HTMLButtonElement>(null);
   const includedTargets = targets.filter((target) => obstacleOfTarget(fact, target) === null);
   const openTargets = includedTargets.filter(({ id }) => isOpen(fill.outcomes.get(id)));
   const hasUnanswered = [...fill.outcomes.values()].some((outcome) => outcome.is === "problem" && !outcome.isAnswered);
@@ -34,26 +35,36 @@ export default function FillSheet({ fact, targets, today, onClose }: Props) {
 
   function submit() {
     setIsChecked(true);
-    if (missingFields.length === 0) void fill.submit(toFactValue(fact, values, formats.numberLocale), includedTargets);
+    if (missingFields.length > 0) return;
+    // The fields are disabled during the requests, and the focus would be lost in a disabled field.
+    submitButton.current?.focus();
+    void fill.submit(toFactValue(fact, values, formats.numberLocale), includedTargets);
+  }
+
+  /** The sheet stays open during the requests, because it alone says what becomes of them. */
+  function close() {
+    if (!fill.isBusy) onClose(wasSubmitted);
   }
 
   return (
     <Sheet
       isOpen
-      onClose={() => onClose(wasSubmitted)}
+      onClose={close}
       title={t(`title.${fact}`, { count: includedTargets.length })}
       lead={wasSubmitted || includedTargets.length === 0 ? undefined : t("lead")}
       marksTurn={!wasSubmitted}
       foot={
         <div className="actions">
           {openTargets.length > 0 || fill.isBusy ? (
-            <Button variant="main" shortcut="Control+Enter" isBusy={fill.isBusy} onClick={submit}>
+            <Button ref={submitButton} variant="main" shortcut="Control+Enter" isBusy={fill.isBusy} onClick={submit}>
               {wasSubmitted
                 ? t("again", { count: formats.count(openTargets.length) })
                 : t(`press.${fact}`, { count: formats.count(includedTargets.length) })}
             </Button>
           ) : null}
-          <Button onClick={() => onClose(wasSubmitted)}>{t("close")}</Button>
+          <Button aria-disabled={fill.isBusy} onClick={close}>
+            {t("close")}
+          </Button>
         </div>
       }
     >

@@ -24,10 +24,15 @@ type Attempt = { id: string; value: EmployeeFactValue };
 
 const maxConcurrentRequests = 3;
 
-/** Whether the person can be submitted again: nothing was done, or it is not known whether the request arrived. */
+/**
+ * Whether the person can be submitted again: nothing was done, or it is not known whether the request arrived. After a
+ * conflict the person is not as the sheet shows them, and the same request would be refused again.
+ */
 export function isOpen(outcome: FillOutcome | undefined): boolean {
-  if (outcome === undefined || outcome.is === "problem") return true;
-  return outcome.is === "operation" && outcome.operation.stage === "refused";
+  if (outcome === undefined) return true;
+  if (outcome.is === "problem") return outcome.problem.code !== "conflict";
+  if (outcome.is !== "operation" || outcome.operation.stage !== "refused") return false;
+  return outcome.operation.problem?.code !== "conflict";
 }
 
 /** Fills in a fact for several people, a few at a time. What fails for one of them does not stop the others. */

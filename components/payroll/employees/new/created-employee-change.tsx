@@ -40,7 +40,15 @@ export function CreatedEmployeeChange({ change }: { change: ReturnType<typeof us
   const company = useCompany();
   const valueTextOf = useValueText();
   const { employeeId, comparison, isDeleted, isKept, isBusy } = change;
-  if (change.readProblem) return <ProblemNotice problem={change.readProblem} title={t("meanwhile.unread")} />;
+  if (change.readProblem) {
+    return (
+      <ProblemNotice
+        problem={change.readProblem}
+        title={t("meanwhile.unread")}
+        onRetry={() => void change.readAgain()}
+      />
+    );
+  }
   if (isDeleted) {
     return (
       <>
