@@ -21,8 +21,13 @@ const namesInEveryLanguage: readonly string[] = [
   ...["Chrome", "Linux"],
   ...["ea:api", "ea:sales", "ea:purchase", "ea:accounting", "vls:api", "offline_access"],
   ...companies.map(({ name }) => name),
-  ...people.flatMap(({ firstName, lastName, email }) => [firstName, lastName, email]),
+  ...people.flatMap(({ firstName, lastName, email }) => [firstName, lastName, email, ...breakablePartsOf(email)]),
 ];
+
+/** The parts between which a page may break a mail address, each of which is a text of its own there. */
+function breakablePartsOf(email: string): string[] {
+  return email.split(/(?<=[@.])/);
+}
 
 function dayAndMonthNames(): string[] {
   const days = Array.from(
