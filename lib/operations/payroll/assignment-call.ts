@@ -30,6 +30,24 @@ export async function callAssignment(
   throw new Problem("remote_refused", { remote, service: "payroll" });
 }
 
+/** Codes of answers that say nothing about the employee. */
+const unclearCodes: ReadonlySet<string> = new Set(["remote_unexpected", "internal", "outcome_unknown"]);
+
+/**
+ * Reads an employee before a call is made, or null where there is none. The read changes nothing, so an answer that nobody
+ * understands is waited for as an answer that is late; there is no call whose outcome would have to be read back.
+ *
+ * @throws Problem `remote_busy`, and whatever else a read throws
+ */
+export async function readEmployeeBeforeCall(access: CompanyAccess, employeeId: string): Promise<Employee | null> {
+  try {
+    return await payroll(access).find(employees, employeeId);
+  } catch (cause) {
+    if (!(cause instanceof Problem) || !unclearCodes.has(cause.code)) throw cause;
+    throw new Problem("remote_busy", { service: "payroll", cause });
+  }
+}
+
 /** Whether an employee has the agreement, or the work schedule, of a form from whichever day. */
 export function isAssigned(
   { agreements, schedules }: Employee,

@@ -25,7 +25,7 @@ import {
 } from "../engine/leased-operation";
 import { isTooLateForAnswer, maxAnswerDelayMs } from "../engine/outcome-of-read-back";
 import { changeLeasedRow, type OperationRow } from "../engine/rows";
-import { callAssignment, isAssigned } from "./assignment-call";
+import { callAssignment, isAssigned, readEmployeeBeforeCall } from "./assignment-call";
 import { listEmployeesWithNumber } from "./employees-with-number";
 
 /** The three calls that create an employee, in their order. A form without agreement or schedule leaves those out. */
@@ -63,7 +63,7 @@ export async function performEmployeeCreation(operation: AuthorizedOperation): P
 async function isEmployeeAsSeen({ access, row }: AuthorizedOperation, { progress }: EmployeeForm): Promise<boolean> {
   const { seenChangedAt, arrow: latestCall } = storedRequestOf(row);
   if (seenChangedAt === undefined || latestCall !== undefined || progress.employeeId === null) return true;
-  const employee = await payroll(access).find(employees, progress.employeeId);
+  const employee = await readEmployeeBeforeCall(access, progress.employeeId);
   if (employee === null) throw conflictProblem("employee_gone");
   return employee.changedAt === seenChangedAt;
 }
@@ -211,7 +211,7 @@ async function assignToEmployee(
   callKind: "agreement" | "schedule",
 ): Promise<{ id: string }> {
   const id = form.progress.employeeId ?? "";
-  const employee = await payroll(operation.access).find(employees, id);
+  const employee = await readEmployeeBeforeCall(operation.access, id);
   if (employee === null) throw conflictProblem("employee_gone");
   // Somebody has assigned the same in the payroll program meanwhile, and a second one would stay for good.
   if (isAssigned(employee, form.values, callKind)) return { id };

@@ -110,6 +110,20 @@ describe("a form whose employee was changed in the payroll program", () => {
     });
   });
 
+  it("waits, and sends nothing, while the program answers a read in a way that nobody understands", async () => {
+    const { form, employee, identityNumber } = await storeStoppedForm();
+    const correctedForm = await storeForm({ identityNumber, agreementId, scheduleId }, form);
+    const fault = { method: "GET", path: `/payroll/v2/employees/${employee.id}`, kind: "html" };
+    await world.sandbox.callControl("PUT", "/faults", [fault]);
+    const waitingOperation = await submitForm(correctedForm);
+    expect([waitingOperation.stage, waitingOperation.problem?.code]).toEqual(["waiting", "remote_busy"]);
+    await world.sandbox.callControl("PUT", "/faults", []);
+    expect((await getEmployee(employee.id)).agreements).toHaveLength(0);
+    const [doneOperation] = await awaitSettledThroughTime(world, anna, [waitingOperation.id]);
+    expect(doneOperation?.stage).toBe("done");
+    expect((await getEmployee(employee.id)).agreements).toHaveLength(1);
+  });
+
   it("does not repeat an agreement that somebody has given meanwhile, also where nobody looked", async () => {
     const { form, employee, identityNumber } = await storeStoppedForm();
     await assignInProgram(employee.id, ["agreements"]);
