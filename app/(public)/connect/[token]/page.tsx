@@ -43,7 +43,7 @@ export default async function OwnerLinkPage({ params, searchParams }: Props) {
     const { state, companyName } = ownerLink;
     if (state !== "open") return <ClosedOwnerLink {...{ state, companyName }} />;
     return (
-      <SignInFrame currentStep="signIn">
+      <SignInFrame currentStep={null}>
         {findParameter("reason") === "owner_link_other_company" ? (
           <OtherCompanyNotice ownerLink={ownerLink} />
         ) : (
@@ -128,7 +128,7 @@ type ClosedProps = { state: "used" | "revoked" | "expired" | "unknown" | "busy";
 async function ClosedOwnerLink({ state, companyName }: ClosedProps) {
   const t = await getTranslations("ownerLink.closed");
   return (
-    <SignInFrame currentStep="signIn">
+    <SignInFrame currentStep={null}>
       <h1>{t(`${state}.title`)}</h1>
       <p className="lead">{t(`${state}.body`, { company: companyName })}</p>
     </SignInFrame>

@@ -14,7 +14,7 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 export default async function ConnectedPage({ searchParams }: Props) {
   const [t, query] = await Promise.all([getTranslations("ownerLink.done"), searchParams]);
   return (
-    <SignInFrame currentStep="signIn">
+    <SignInFrame currentStep={null}>
       <h1>{t("title")}</h1>
       <p className="lead">{t(query.already === "1" ? "already" : "connected")}</p>
       <p className="secondary">
