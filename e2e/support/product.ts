@@ -4,6 +4,8 @@ export type Product = {
   readonly dataDir: string;
   /** Address of the portal's database, as the owner of its tables; empty for a product of the bench. */
   readonly ownerUrl: string;
+  /** The folder with the mails of the portal; empty for a product without a mail server, whose portal mails nobody. */
+  readonly mailFolder: string;
 };
 
 /** The started products that journeys run against, one for each worker; scripts/test/journeys.mjs sets them. */
@@ -15,4 +17,5 @@ export const product: Product = products[Number(process.env.TEST_PARALLEL_INDEX 
   sandboxUrl: "",
   dataDir: "",
   ownerUrl: "",
+  mailFolder: "",
 };

@@ -12,7 +12,7 @@ import { recordCheck } from "./results.mjs";
  * @param {string} options.script
  */
 export async function runAgainstProduct(context, options) {
-  const { products, stop } = await startProducts(context.root, ["localhost"]);
+  const { products, stop } = await startProducts(context.root, [{}]);
   try {
     await runScript(context, { ...options, env: productEnvironment(products) });
   } finally {

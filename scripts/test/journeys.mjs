@@ -11,7 +11,8 @@ const workerCount = availableParallelism() + 1;
 
 /**
  * Runs the journeys in Chromium, each worker on a product of its own. The journeys marked @cross-site run at the same
- * time on a product whose sandbox has another site's name, where cookies behave as with a hosted service.
+ * time on a product that is like a hosted one: its sandbox has another site's name, where cookies behave as with a hosted
+ * service, and its portal has a mail server.
  *
  * @param {import("./parts.mjs").PartContext} context
  * @param {object} options
@@ -23,8 +24,10 @@ const workerCount = availableParallelism() + 1;
 export async function runJourneys(context, { part, args, env = {}, isWhole = args.length === 0 }) {
   const chromium = await requireChromium(process.env, context.runStep);
   const usedWorkerCount = isWhole ? workerCount : 1;
-  const hosts = [...Array.from({ length: usedWorkerCount }, () => "localhost"), "127.0.0.1"];
-  const { products, stop } = await startProducts(context.root, hosts);
+  const { products, stop } = await startProducts(context.root, [
+    ...Array.from({ length: usedWorkerCount }, () => ({})),
+    { sandboxHost: "127.0.0.1", hasMailServer: true },
+  ]);
   const sameSiteProducts = products.slice(0, -1);
   const crossSiteProducts = products.slice(-1);
   try {

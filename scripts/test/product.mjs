@@ -5,6 +5,7 @@ import path from "node:path";
 import { findFreePort } from "../pg/settings.mjs";
 import { patientSettings } from "../testing/patient-settings.mjs";
 import { startScratchServer } from "../testing/scratch-server.mjs";
+import { startMailServer } from "./mail-server.mjs";
 
 /**
  * @typedef {object} Product
@@ -12,21 +13,36 @@ import { startScratchServer } from "../testing/scratch-server.mjs";
  * @property {string} sandboxUrl
  * @property {string} dataDir
  * @property {string} ownerUrl  the portal's database for its owner; empty when the product started its own server
+ * @property {string} mailFolder  the folder with the mails of the portal; empty when the portal has no mail server
  * @property {() => Promise<void>} stop
+ */
+
+/**
+ * @typedef {object} ProductKind
+ * @property {string} [sandboxHost]  the host name of the sandbox
+ * @property {boolean} [hasMailServer]  whether the portal has a mail server, without which it mails nobody
  */
 
 /** The folder of the build for tests, apart from the build of a product that runs from this clone. */
 export const testDistDir = ".next-test";
+
+/** The settings that are the same for every product of the tests. */
+const testSettings = {
+  SANDBOX_CHECK_ANSWERS: "1",
+  PSEUDO_LANGUAGE: "1",
+  NEXT_DIST_DIR: testDistDir,
+  ...patientSettings,
+};
 
 /**
  * Starts products on one database server that does not wait for the disk. No journey depends on that, and other tests
  * prove which data survive a power failure.
  *
  * @param {string} root
- * @param {readonly string[]} sandboxHosts  for each product, the host name of its sandbox
+ * @param {readonly ProductKind[]} productKinds  one for each product
  * @returns {Promise<{ products: Product[], stop: () => Promise<void> }>}
  */
-export async function startProducts(root, sandboxHosts) {
+export async function startProducts(root, productKinds) {
   const server = await startScratchServer();
   /** @type {Product[]} */
   const products = [];
@@ -35,10 +51,10 @@ export async function startProducts(root, sandboxHosts) {
     await server.stop();
   };
   const startResults = await Promise.allSettled(
-    sandboxHosts.map(async (sandboxHost, index) => {
+    productKinds.map(async (productKind, index) => {
       const { ownerUrl, sandboxUrl } = await server.createDatabases(index);
       const env = { DATABASE_URL: ownerUrl, SANDBOX_DATABASE_URL: sandboxUrl };
-      products[index] = { ...(await startProduct(root, { sandboxHost, env })), ownerUrl };
+      products[index] = { ...(await startProduct(root, { ...productKind, env })), ownerUrl };
     }),
   );
   for (const startResult of startResults) {
@@ -53,27 +69,22 @@ export async function startProducts(root, sandboxHosts) {
  * Starts the product as `npm start` does, on ports and data of its own and without the machine's own settings.
  *
  * @param {string} root
- * @param {{ sandboxHost?: string, env?: Record<string, string> }} [options]  `sandboxHost`: the host name of the
- * sandbox
+ * @param {ProductKind & { env?: Record<string, string> }} [options]
  * @returns {Promise<Product>}
  */
-export async function startProduct(root, { sandboxHost = "localhost", env = {} } = {}) {
+export async function startProduct(root, { sandboxHost = "localhost", hasMailServer = false, env = {} } = {}) {
   const [port, sandboxPort] = [await findFreePort(), await findFreePort()];
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "stegvis-product-"));
   const appUrl = `http://localhost:${port}`;
   const sandboxUrl = `http://${sandboxHost}:${sandboxPort}`;
+  const mailServer = hasMailServer ? await startMailServer() : null;
   const child = spawn(process.execPath, ["scripts/start.mjs"], {
     cwd: root,
     env: {
       ...cleanEnvironment(root),
-      PORT: String(port),
-      SANDBOX_PORT: String(sandboxPort),
-      SANDBOX_URL: sandboxUrl,
-      SANDBOX_CHECK_ANSWERS: "1",
-      PSEUDO_LANGUAGE: "1",
-      DATA_DIR: dataDir,
-      NEXT_DIST_DIR: testDistDir,
-      ...patientSettings,
+      ...testSettings,
+      ...{ PORT: String(port), SANDBOX_PORT: String(sandboxPort), SANDBOX_URL: sandboxUrl, DATA_DIR: dataDir },
+      ...(mailServer ? { SMTP_URL: mailServer.url } : {}),
       ...env,
     },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
@@ -88,12 +99,14 @@ export async function startProduct(root, { sandboxHost = "localhost", env = {} }
   const stop = async () => {
     child.kill("SIGINT");
     await exit;
+    await mailServer?.stop();
     fs.rmSync(dataDir, { recursive: true, force: true });
   };
   if (!(await Promise.race([start, exit.then(() => false)]))) {
+    await mailServer?.stop();
     throw new Error(`the product does not start:\n${output}${logTexts(dataDir)}`);
   }
-  return { appUrl, sandboxUrl, dataDir, ownerUrl: "", stop };
+  return { appUrl, sandboxUrl, dataDir, ownerUrl: "", mailFolder: mailServer?.folder ?? "", stop };
 }
 
 /**
