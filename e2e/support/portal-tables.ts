@@ -15,12 +15,14 @@ export async function clearDocumentTables() {
 const workTables =
   "approval_rules, approval_step, draft_writer, approval_request, document_seen, evidence_snapshot, employee_form";
 
+const peopleTables = "membership, invitation, right_request, owner_link, known_company";
+
 /**
- * Deletes everything the portal stores about the former demo, whose ids a fresh demo has again: documents, rules and forms.
- * The first person to sign in becomes the owner again.
+ * Deletes everything the portal stores about the former demo, whose ids a fresh demo has again: people and their links,
+ * documents, rules and forms. The first person to sign in becomes the owner again.
  */
 export async function clearDemoTables() {
-  await truncateTables(`membership, ${documentTables}, ${workTables}`);
+  await truncateTables(`${peopleTables}, ${documentTables}, ${workTables}`);
 }
 
 /** Deletes the counts of recent calls, so that the next call is the first one. */
