@@ -75,8 +75,8 @@ async function reloadUntilVisible(page: Page, part: Locator) {
 }
 
 /**
- * Lets time pass at the service until a person was warned: the portal looks once a minute, and warns at the earliest ten
- * minutes after it has tried to renew the connection.
+ * Lets time pass at the service until a person was warned: the portal warns at the earliest ten minutes after it has
+ * tried to renew the connection.
  */
 async function passTimeUntilWarned(page: Page, request: APIRequestContext, address: string) {
   await expect
@@ -86,7 +86,7 @@ async function passTimeUntilWarned(page: Page, request: APIRequestContext, addre
         await page.reload();
         return listWarnings(address).length;
       },
-      { intervals: [10_000], timeout: 240_000 },
+      { intervals: [3_000], timeout: 240_000 },
     )
     .toBe(1);
 }

@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Runner } from "graphile-worker";
 import { cancelWakeUps } from "@/lib/operations/operations";
 import { getBackgroundPool, runInBackground } from "@/lib/platform/db";
+import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { scheduledTasks, sweeps } from "./tasks";
 import { workerLog } from "./worker-log";
@@ -77,10 +78,11 @@ async function startWorker(): Promise<Runner> {
 }
 
 /**
- * Runs `work` at once and then `everySeconds` after it last ended. A sweep only reads which rows are due, so it may run in
+ * Runs `work` at once and then `everySeconds` after it last ended, or sooner where the settings say so. A sweep only reads which rows are due, so it may run in
  * several processes: leases in the database keep them apart.
  */
 function startSweep({ name, everySeconds, work }: (typeof sweeps)[number]): () => Promise<void> {
+  const intervalSeconds = Math.min(everySeconds, env().DUE_WORK_SECONDS);
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
   const runSweep = async (): Promise<void> => {
@@ -88,7 +90,7 @@ function startSweep({ name, everySeconds, work }: (typeof sweeps)[number]): () =
     if (isStopped) return;
     timer = setTimeout(() => {
       currentSweep = runSweep();
-    }, everySeconds * 1000);
+    }, intervalSeconds * 1000);
     timer.unref();
   };
   let currentSweep = runSweep();

@@ -63,6 +63,12 @@ it("answers an order after fifteen seconds at the latest unless told otherwise",
     expect(() => parseEnv({ ...validSettings, OPERATION_ANSWER_SECONDS })).toThrow(/OPERATION_ANSWER_SECONDS \(/);
 });
 
+it("looks at what is due at least once a minute", () => {
+  expect(parseEnv(validSettings).DUE_WORK_SECONDS).toBe(60);
+  for (const DUE_WORK_SECONDS of ["0", "61", "1.5"])
+    expect(() => parseEnv({ ...validSettings, DUE_WORK_SECONDS })).toThrow(/DUE_WORK_SECONDS \(/);
+});
+
 it.each(["proxy.example", "10.0.0.0/40"])("refuses %j as a trusted proxy", (TRUSTED_PROXIES) =>
   expect(() => parseEnv({ ...validSettings, TRUSTED_PROXIES })).toThrow(/TRUSTED_PROXIES \(/),
 );

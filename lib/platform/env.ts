@@ -64,6 +64,8 @@ const settingsSchema = z.object({
   DATABASE_WAIT_SECONDS: z.coerce.number().int().positive().max(60).default(5),
   /** The time the answer to a command waits for its outcome; a longer operation is answered as under way. */
   OPERATION_ANSWER_SECONDS: z.coerce.number().int().positive().max(300).default(15),
+  /** The longest time between two looks at what is due: notices, reminders, connections near their end. */
+  DUE_WORK_SECONDS: z.coerce.number().int().positive().max(60).default(60),
   DATA_DIR: z.string().default(".data"),
   /** Names this process among those that share the database; its token spool is stored under this name. */
   INSTANCE: z

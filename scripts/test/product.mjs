@@ -84,7 +84,7 @@ export async function startProduct(root, { sandboxHost = "localhost", hasMailSer
       ...cleanEnvironment(root),
       ...testSettings,
       ...{ PORT: String(port), SANDBOX_PORT: String(sandboxPort), SANDBOX_URL: sandboxUrl, DATA_DIR: dataDir },
-      ...(mailServer ? { SMTP_URL: mailServer.url } : {}),
+      ...(mailServer ? { SMTP_URL: mailServer.url, DUE_WORK_SECONDS: "2" } : {}),
       ...env,
     },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
