@@ -23,6 +23,7 @@ import {
   sessionOf,
   startSession,
 } from "./session";
+import { linkOf, pagePathOf } from "./single-use-links";
 
 /** The answer to a callback: the path of the portal to which the browser goes, and the cookies that are set in it. */
 export type CallbackAnswer = { location: string; cookies: string[] };
@@ -220,8 +221,8 @@ async function recordAndAnswerRefusal(
 }
 
 /**
- * Leads back to the page where the attempt began, with the problem in the address: for an invitation or a link to its
- * page, and otherwise without a session to the sign-in page.
+ * Leads back to the page where the attempt began, with the problem in the address: for a link to its page, and
+ * otherwise without a session to the sign-in page.
  */
 function answerRefusal(
   attempt: Attempt | null,
@@ -230,12 +231,8 @@ function answerRefusal(
   reason?: string,
   attemptId?: string,
 ): CallbackAnswer {
-  if (attempt?.invitationToken)
-    return { location: withParameters(`/invitation/${attempt.invitationToken}`, { problem, reason }), cookies: [] };
-  if (attempt?.ownerLinkToken) {
-    const parameters = { problem, reason, attempt: attemptId };
-    return { location: withParameters(`/connect/${attempt.ownerLinkToken}`, parameters), cookies: [] };
-  }
+  const link = attempt && linkOf(attempt);
+  if (link) return { location: withParameters(pagePathOf(link), { problem, reason, attempt: attemptId }), cookies: [] };
   const returnTo = attempt?.returnTo ?? undefined;
   const isSignIn = !session || attempt?.purpose === "sign_in";
   const location = isSignIn

@@ -7,7 +7,6 @@ import { setAppStoreStatus } from "./app-store";
 import type { Attempt } from "./attempts";
 import { endMembership, isNoAccessCode } from "./ended-membership";
 import { companyIdOf, findPersonId, type Grant, storeGrant } from "./grants";
-import { findInvitationPlace, type InvitationPlace } from "./invitations";
 import { checkAccessToken, type TokenClaims } from "./oauth/access-token";
 import { getIdentityEndpoints } from "./oauth/authorization-server";
 import { NoAnswer } from "./oauth/http";
@@ -21,9 +20,9 @@ import {
 } from "./oauth/service-identity";
 import { OAuthRefusal, parseTokenAnswer, type TokenSet, UnclearAnswer } from "./oauth/token-answer";
 import { sendCode } from "./oauth/token-calls";
-import { findOwnerLinkPlace, type OwnerLinkPlace, refusalOfOwnerLink } from "./owner-links";
 import { clientOf, type Partner } from "./partners";
 import type { Session } from "./session";
+import { findLinkPlace, type LinkPlace, linkOf, refusalOfLink } from "./single-use-links";
 import { redirectUriOf, remoteCompanyIdOf } from "./start";
 import { isConnectionUsable } from "./usable-connection";
 
@@ -89,14 +88,13 @@ export async function exchangeCode(
     permissions: permissionsOf(user, hasWritePermission),
     purpose: attempt.purpose,
     email: claims.email ?? user?.email ?? null,
-    invitation: await findInvitationOf(partner, attempt),
-    ownerLink: await findOwnerLinkOf(partner, attempt),
+    link: await findLinkPlaceOf(partner, attempt),
   };
   const { personId, companyId, isReplaced, wasMember, wasConnected } = await storeGrant(grant);
   // storeGrant leaves a wider connection as it is. If that connection no longer works, the new grant is the only one
-  // there is and is stored. An invitation or a link was used up with the first call.
+  // there is and is stored. A link was used up with the first call.
   const isWiderConnectionKept = !isReplaced && (await isConnectionUsable(partner.id, personId, companyId));
-  if (!isReplaced && !isWiderConnectionKept) await storeGrant({ ...grant, invitation: null, ownerLink: null });
+  if (!isReplaced && !isWiderConnectionKept) await storeGrant({ ...grant, link: null });
   // Another window has meanwhile added another scope, which the new grant lacks.
   if (isWiderConnectionKept && attempt.purpose === "add_scope")
     throw new Problem("connection_refused", { detail: "connection_changed" });
@@ -111,17 +109,11 @@ export async function exchangeCode(
   };
 }
 
-async function findInvitationOf({ host }: Partner, { invitationToken }: Attempt): Promise<InvitationPlace | null> {
-  if (!invitationToken) return null;
-  const place = await findInvitationPlace(host, invitationToken);
-  if (!place) throw new Problem("connection_refused", { detail: "invitation_unknown" });
-  return place;
-}
-
-async function findOwnerLinkOf({ host }: Partner, { ownerLinkToken }: Attempt): Promise<OwnerLinkPlace | null> {
-  if (!ownerLinkToken) return null;
-  const place = await findOwnerLinkPlace(host, ownerLinkToken);
-  if (!place) throw refusalOfOwnerLink("unknown");
+async function findLinkPlaceOf({ host }: Partner, attempt: Attempt): Promise<LinkPlace | null> {
+  const link = linkOf(attempt);
+  if (!link) return null;
+  const place = await findLinkPlace(host, link);
+  if (!place) throw refusalOfLink(link.kind, "unknown");
   return place;
 }
 

@@ -10,13 +10,14 @@ import { listChoosableRoles } from "../rules/access/chosen-roles";
 import type { AssignableRole } from "../rules/access/roles";
 import { coversScope, isScopeOffered } from "../rules/access/scopes";
 import { chooseFirstColour } from "./company-colour";
-import { type InvitationPlace, redeemInvitation, withdrawInvitationsTo } from "./invitations";
+import { redeemInvitation, withdrawInvitationsTo } from "./invitations";
 import type { TokenClaims } from "./oauth/access-token";
 import type { Purpose } from "./oauth/authorization-request";
 import type { RemoteCompany } from "./oauth/service-identity";
 import type { TokenSet } from "./oauth/token-answer";
-import { type OwnerLinkPlace, redeemOwnerLink } from "./owner-links";
+import { redeemOwnerLink } from "./owner-links";
 import { isRoleUnclear, roleAtServiceOf, roleAtSignIn, type StatedPermissions } from "./role-of-permissions";
+import type { LinkPlace } from "./single-use-links";
 import { createDataKey, findSealingKey, type MasterKey } from "./tokens/key-ring";
 import { companyKeyOf, dataKeyOf, tokenColumnsOf } from "./tokens/store";
 
@@ -33,10 +34,8 @@ export type Grant = {
   purpose: Purpose;
   /** The mail address of the login; null where neither the token nor the service states it. */
   email: string | null;
-  /** The invitation with which the person came; null without one. */
-  invitation: InvitationPlace | null;
-  /** The link by which the owner of the company connects it; null without one. */
-  ownerLink: OwnerLinkPlace | null;
+  /** The invitation or owner link with which the person came; null without one. */
+  link: LinkPlace | null;
 };
 
 /**
@@ -88,8 +87,8 @@ export async function storeGrant(grant: Grant): Promise<StoredGrant> {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`company ${companyId}`}, 0))`;
     const personId = await savePerson(tx, grant);
     const tenant = { partnerId, companyId, personId };
-    const { ownerLink, company } = grant;
-    if (ownerLink) await redeemOwnerLink(tx, { ...tenant, companyName: company.name }, ownerLink);
+    const { link, company } = grant;
+    if (link?.kind === "owner_link") await redeemOwnerLink(tx, { ...tenant, companyName: company.name }, link);
     const earlierAccess = await readEarlierAccess(tx, tenant, grant);
     await saveCompany(tx, tenant, grant, masterKey);
     await saveMembership(tx, tenant, grant);
@@ -165,13 +164,13 @@ async function saveCompany(
 async function saveMembership(
   tx: Tx,
   tenant: Tenant & { personId: string },
-  { permissions, email, invitation }: Grant,
+  { permissions, email, link }: Grant,
 ): Promise<void> {
   const { partnerId, companyId, personId } = tenant;
   const members = await tx.membership.findMany({ where: { partnerId, companyId } });
   const hasOwner = members.some(({ role, endedAt }) => role === "owner" && endedAt === null);
   const storedMembership = members.find((member) => member.personId === personId) ?? null;
-  const usedInvitation = invitation && (await redeemInvitation(tx, { ...tenant, email }, invitation));
+  const usedInvitation = link?.kind === "invitation" ? await redeemInvitation(tx, { ...tenant, email }, link) : null;
   const removedById = storedMembership?.removedById ?? null;
   if (!usedInvitation && removedById !== null && removedById !== personId)
     throw new Problem("connection_refused", { detail: "removed" });

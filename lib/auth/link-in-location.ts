@@ -1,21 +1,20 @@
 import "server-only";
-import type { Attempt } from "./attempts";
-
-type AttemptWithLink = Pick<Attempt, "invitationToken" | "ownerLinkToken">;
+import type { SingleUseLink } from "@/lib/rules/access/single-use-link";
+import { type AttemptWithLink, linkOf, pagePathOf } from "./single-use-links";
 
 /** Stands for the token of a link where a location is stored: a copy of the database must open no link. */
 const hiddenToken = "-";
 
-const tokenOf = ({ invitationToken, ownerLinkToken }: AttemptWithLink) => invitationToken ?? ownerLinkToken;
+const hiddenPathOf = ({ kind }: SingleUseLink) => pagePathOf({ kind, token: hiddenToken });
 
 /** The location of an attempt as it is stored: without the token of the link with which the person came. */
 export function hideLinkToken(attempt: AttemptWithLink, location: string): string {
-  const token = tokenOf(attempt);
-  return token ? location.replace(`/${token}`, `/${hiddenToken}`) : location;
+  const link = linkOf(attempt);
+  return link ? location.replace(pagePathOf(link), hiddenPathOf(link)) : location;
 }
 
 /** The stored location with the token of the attempt, which only the sealed cookie of the browser has. */
 export function showLinkToken(attempt: AttemptWithLink, location: string): string {
-  const token = tokenOf(attempt);
-  return token ? location.replace(/^(\/invitation|\/connect)\/-(?=\?|$)/, `$1/${token}`) : location;
+  const link = linkOf(attempt);
+  return link ? location.replace(hiddenPathOf(link), pagePathOf(link)) : location;
 }

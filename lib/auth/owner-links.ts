@@ -1,19 +1,14 @@
 import "server-only";
 import { audit } from "@/lib/audit/audit";
-import { query, runAsStranger, type Tx, withOtherRows, withPartner } from "@/lib/platform/db";
+import { type Tx, withOtherRows, withTenant } from "@/lib/platform/db";
 import { isSameCompanyName } from "@/lib/rules/access/company-name";
 import { type LinkState, linkStateOf } from "@/lib/rules/access/single-use-link";
 import { now } from "@/lib/values/clock";
 import { Problem } from "@/lib/values/problem";
 import { findNameReturnedForLink } from "./attempt-rows";
-import { hashOfLinkToken, isLinkToken } from "./link-tokens";
-import { findPartnerByHost } from "./partners";
-import { portalTrailId, recordRefusedLink } from "./refusals";
-import { hostOf, type RequestWithHeaders } from "./session";
-import { callerOf, callLimits, throttle } from "./throttle";
-
-/** The place of a link to an owner in the database, and the hash by which it was found. */
-export type OwnerLinkPlace = { partnerId: string; senderId: string; id: string; tokenHash: string };
+import { getPartner } from "./partners";
+import type { RequestWithHeaders } from "./session";
+import { type LinkPlace, openPublicLink, refusalOfLink } from "./single-use-links";
 
 /** What a link says to whoever holds it. */
 export type OpenedOwnerLink = {
@@ -28,20 +23,8 @@ export type OpenedOwnerLink = {
   returnedName: string | null;
 };
 
-/** The place of the link that a token belongs to, under the partner of a host; null for a token nobody was given. */
-export async function findOwnerLinkPlace(host: string, token: string): Promise<OwnerLinkPlace | null> {
-  if (!isLinkToken(token)) return null;
-  const tokenHash = hashOfLinkToken(token);
-  const { rows } = await query<{ partner_id: string; sender_id: string; id: string }>(
-    "SELECT partner_id, sender_id, id FROM owner_link_place($1, $2)",
-    [host, tokenHash],
-  );
-  const [row] = rows;
-  return row ? { partnerId: row.partner_id, senderId: row.sender_id, id: row.id, tokenHash } : null;
-}
-
 /**
- * Opens a link for whoever has it; calls are limited by caller, so that nobody guesses.
+ * Opens a link for whoever has it.
  *
  * @param attemptId the hash of a refused attempt's state from the address; null without one
  * @throws Problem `too_many_requests`
@@ -51,44 +34,27 @@ export function openPublicOwnerLink(
   token: string,
   attemptId: string | null = null,
 ): Promise<OpenedOwnerLink | null> {
-  return runAsStranger(async () => {
-    await throttle(callLimits.ownerLink, callerOf(request));
-    const place = await findOwnerLinkPlace(hostOf(request), token);
-    const row = place && (await readRow(place));
-    const partner = await findPartnerByHost(hostOf(request));
-    if (row?.state !== "open") await recordRefusedLink(request, `owner_link_${row?.state ?? "unknown"}`);
-    if (!place || !row || !partner) return null;
-    const { companyName, sentBy, expiresAt, state } = row;
-    const returnedName = attemptId ? await findNameReturnedForLink(place, attemptId) : null;
-    return { state, companyName, sentBy, partnerName: partner.name, expiresAt, returnedName };
+  return openPublicLink(request, { kind: "owner_link", token }, (place) => readOwnerLink(place, attemptId));
+}
+
+/** What a link says; null where it is gone. */
+export async function readOwnerLink(
+  { tenant, id }: LinkPlace,
+  attemptId: string | null = null,
+): Promise<OpenedOwnerLink | null> {
+  const { partnerId } = tenant;
+  const { name: partnerName } = await getPartner(partnerId);
+  const returnedName = attemptId ? await findNameReturnedForLink({ partnerId, id }, attemptId) : null;
+  return withTenant(tenant, async (tx) => {
+    const row = await tx.ownerLink.findFirst({ where: { partnerId, id } });
+    if (!row) return null;
+    const sender = await tx.person.findFirst({ where: { partnerId, id: row.senderId } });
+    const { companyName, expiresAt } = row;
+    return {
+      ...{ state: linkStateOf(row, now()), companyName, expiresAt },
+      ...{ sentBy: sender?.name ?? null, partnerName, returnedName },
+    };
   });
-}
-
-function readRow({ partnerId, senderId, id }: OwnerLinkPlace) {
-  return withPartner(
-    partnerId,
-    async (tx) => {
-      const row = await tx.ownerLink.findFirst({ where: { partnerId, id } });
-      const sender = await tx.person.findFirst({ where: { partnerId, id: senderId } });
-      return row && { ...row, state: linkStateOf(row, now()), sentBy: sender?.name ?? null };
-    },
-    senderId,
-  );
-}
-
-/**
- * Asserts that a link can be used, before the browser leaves for the identity server.
- *
- * @throws Problem `connection_refused` with detail `owner_link_unknown`, or with its state
- */
-export async function assertOwnerLinkOpen(host: string, token: string): Promise<void> {
-  const place = await findOwnerLinkPlace(host, token);
-  const row = place && (await readRow(place));
-  if (row?.state !== "open") throw refusalOfOwnerLink(row?.state ?? "unknown");
-}
-
-export function refusalOfOwnerLink(state: Exclude<LinkState, "open"> | "unknown"): Problem {
-  return new Problem("connection_refused", { detail: `owner_link_${state}` });
 }
 
 /** The refusal of an attempt where a company with another name came back than the one that the link names. */
@@ -110,23 +76,22 @@ type LinkedLogin = { partnerId: string; companyId: string; personId: string; com
  *
  * @throws Problem `connection_refused`: the link is for another company, or can be used no more
  */
-export async function redeemOwnerLink(tx: Tx, login: LinkedLogin, place: OwnerLinkPlace): Promise<void> {
+export async function redeemOwnerLink(tx: Tx, login: LinkedLogin, { tenant, id, tokenHash }: LinkPlace): Promise<void> {
   const { partnerId, companyId, personId, companyName } = login;
-  const { senderId, id, tokenHash } = place;
-  if (place.partnerId !== partnerId) throw refusalOfOwnerLink("unknown");
+  if (tenant.partnerId !== partnerId) throw refusalOfLink("owner_link", "unknown");
   // The row is the sender's, and the line belongs into the partner's own trail: the company's people did not make the link.
-  await withOtherRows(tx, { companyId: portalTrailId, personId: senderId }, async () => {
+  await withOtherRows(tx, tenant, async () => {
     await tx.$executeRaw`SELECT 1 FROM "owner_link" WHERE partner_id = ${partnerId}::uuid AND id = ${id}::uuid FOR UPDATE`;
     const row = await tx.ownerLink.findFirst({ where: { partnerId, id, tokenHash } });
+    if (!row) throw refusalOfLink("owner_link", "unknown");
     const usedAt = now();
-    const state = row ? linkStateOf(row, usedAt) : "unknown";
-    if (!row || state !== "open") throw refusalOfOwnerLink(state === "open" ? "unknown" : state);
+    const state = linkStateOf(row, usedAt);
+    if (state !== "open") throw refusalOfLink("owner_link", state);
     if (!isSameCompanyName(row.companyName, companyName)) throw new OtherLinkedCompanyRefusal(id, companyName || null);
     await tx.ownerLink.updateMany({
       where: { partnerId, id },
       data: { usedAt, usedById: personId, companyId, senderMailAt: usedAt },
     });
-    const trail = { partnerId, companyId: portalTrailId, personId };
-    await audit(tx, trail, { kind: "owner_link.used", subject: id });
+    await audit(tx, { ...tenant, personId }, { kind: "owner_link.used", subject: id });
   });
 }

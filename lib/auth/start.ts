@@ -15,7 +15,7 @@ import { connectionRowOf, getUnconfirmedAccess } from "./access";
 import { createAttemptRow } from "./attempt-rows";
 import { type Attempt, makeAttemptCookies } from "./attempts";
 import { makeAreasCookie, readChosenAreas } from "./chosen-areas";
-import { assertInvitationOpen } from "./invitations";
+import { readInvitation } from "./invitations";
 import {
   attemptPurposes,
   buildAuthorizationUrl,
@@ -24,10 +24,14 @@ import {
   type RequiredPrompt,
 } from "./oauth/authorization-request";
 import { getIdentityEndpoints } from "./oauth/authorization-server";
-import { assertOwnerLinkOpen } from "./owner-links";
+import { readOwnerLink } from "./owner-links";
 import { findPartnerByHost, type Partner } from "./partners";
 import { parseReturnTo } from "./return-to";
 import { hostOf, sessionOf } from "./session";
+import { assertLinkOpen, linkOf } from "./single-use-links";
+
+/** What reads the links of each kind. */
+const readerByKind = { invitation: readInvitation, owner_link: readOwnerLink };
 
 /** The fields of the form that begins an attempt. */
 export type StartForm = {
@@ -99,8 +103,8 @@ export async function startAttempt(
 ): Promise<{ location: string; cookies: string[] }> {
   const partner = await findPartnerByHost(hostOf(request));
   if (!partner) throw new Problem("not_found");
-  if (form.invitationToken) await assertInvitationOpen(partner.host, form.invitationToken);
-  if (form.ownerLinkToken) await assertOwnerLinkOpen(partner.host, form.ownerLinkToken);
+  const link = linkOf(form);
+  if (link) await assertLinkOpen(partner.host, link, readerByKind[link.kind]);
   const attemptBinding = await getAttemptBinding(request, form);
   const attempt: Attempt = {
     partnerId: partner.id,

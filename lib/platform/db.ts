@@ -107,17 +107,13 @@ export async function showRowsOfPerson(tx: Tx, personId: string): Promise<void> 
  * Runs a part of a transaction that sees the rows of another company and person of the same partner. Afterwards the
  * transaction sees what it saw before; it must not go on where `work` fails.
  */
-export async function withOtherRows<T>(
-  tx: Tx,
-  { companyId, personId }: { companyId: string; personId: string },
-  work: () => Promise<T>,
-): Promise<T> {
+export async function withOtherRows<T>(tx: Tx, { companyId, personId }: Tenant, work: () => Promise<T>): Promise<T> {
   const [before] = await tx.$queryRaw<{ company: string; person: string }[]>`
     SELECT coalesce(current_setting('app.company', true), '') AS company,
       coalesce(current_setting('app.person', true), '') AS person`;
   const showRowsOf = (company: string, person: string) =>
     tx.$executeRaw`SELECT set_config('app.company', ${company}, true), set_config('app.person', ${person}, true)`;
-  await showRowsOf(companyId, personId);
+  await showRowsOf(companyId, personId ?? "");
   const result = await work();
   await showRowsOf(before?.company ?? "", before?.person ?? "");
   return result;

@@ -111,8 +111,7 @@ export async function startWorld({ withPortal = false, undoSeconds = 0, writers 
       permissions: seedPermissionsOf(user, writers.includes(user)),
       purpose: "sign_in",
       email: user,
-      invitation: null,
-      ownerLink: null,
+      link: null,
     });
     await withTenant({ partnerId: partner.id, companyId }, (tx) =>
       tx.company.updateMany({ where: { partnerId: partner.id, id: companyId }, data: { undoSeconds } }),

@@ -63,8 +63,7 @@ export async function connectPerson(
     permissions: { canWrite: true, isConsultant: false, canApprove: false },
     purpose: "sign_in",
     email: user,
-    invitation: null,
-    ownerLink: null,
+    link: null,
   });
   return { partnerId, personId, companyId, refreshToken: tokens.refreshToken ?? "" };
 }

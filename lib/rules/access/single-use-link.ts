@@ -1,3 +1,8 @@
+/** The kinds of links that work once: a colleague becomes a member by one, an owner connects a company by the other. */
+export type LinkKind = "invitation" | "owner_link";
+
+export type SingleUseLink = { kind: LinkKind; token: string };
+
 /** A link that the portal gives out can be used once, for this many days after it was sent last. */
 export const linkDays = 7;
 
