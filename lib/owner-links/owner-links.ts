@@ -6,6 +6,7 @@ import { hashOfLinkToken, makeLinkToken } from "@/lib/auth/link-tokens";
 import { getPartner } from "@/lib/auth/partners";
 import { portalTrailId } from "@/lib/auth/refusals";
 import type { Session } from "@/lib/auth/session";
+import { pagePathOf } from "@/lib/auth/single-use-links";
 import { type Limit, throttle } from "@/lib/auth/throttle";
 import type { Locale } from "@/lib/i18n/locales";
 import { hasMailServer } from "@/lib/mail/portal-mail";
@@ -168,20 +169,15 @@ function changeUnused(
 async function mailOwnerLink(sender: Sender, row: OwnerLink, token: string): Promise<SentOwnerLink> {
   const { partnerId, personId } = sender;
   const portal = await getPartner(partnerId);
-  const link = `${portal.origin}/connect/${token}`;
-  const answerWith = (mail: SentOwnerLink["mail"], mailedAt: Date | null): SentOwnerLink => ({
-    ...{ link, mail },
-    ownerLink: toShownOwnerLink({ ...row, mailedAt }),
-  });
-  if (row.email === null) return answerWith("not_wanted", null);
+  const link = `${portal.origin}${pagePathOf({ kind: "owner_link", token })}`;
+  if (row.email === null) return { link, mail: "not_wanted", ownerLink: toShownOwnerLink(row) };
   const mail = buildOwnerLinkMail({
     ...{ to: row.email, locale: row.locale as Locale, link, portal },
     ...{ companyName: row.companyName, senderName: sender.name ?? "" },
   });
-  const delivery = await sendLinkMail(mail, row.id);
-  if (delivery !== "sent") return answerWith(delivery, null);
-  const mailedAt = now();
   const where = { partnerId, id: row.id, tokenHash: row.tokenHash };
-  await withPartner(partnerId, (tx) => tx.ownerLink.updateMany({ where, data: { mailedAt } }), personId);
-  return answerWith("sent", mailedAt);
+  const { delivery, mailedAt } = await sendLinkMail(mail, row.id, (sentAt) =>
+    withPartner(partnerId, (tx) => tx.ownerLink.updateMany({ where, data: { mailedAt: sentAt } }), personId),
+  );
+  return { link, mail: delivery, ownerLink: toShownOwnerLink({ ...row, mailedAt }) };
 }

@@ -5,6 +5,7 @@ import { audit } from "@/lib/audit/audit";
 import { type CompanyAccess, requireAction } from "@/lib/auth/access";
 import { hashOfLinkToken, makeLinkToken } from "@/lib/auth/link-tokens";
 import { getPartner } from "@/lib/auth/partners";
+import { pagePathOf } from "@/lib/auth/single-use-links";
 import { type Limit, throttle } from "@/lib/auth/throttle";
 import { lockMemberRows } from "@/lib/company/member-rows";
 import type { Locale } from "@/lib/i18n/locales";
@@ -167,26 +168,16 @@ async function mailInvitation(
 ): Promise<SentInvitation> {
   const { partnerId, companyId, company } = access;
   const portal = await getPartner(partnerId);
-  const link = `${portal.origin}/invitation/${token}`;
+  const link = `${portal.origin}${pagePathOf({ kind: "invitation", token })}`;
   const inviter = await withTenant(access, (tx) => tx.person.findFirst({ where: { partnerId, id: access.personId } }));
   const inviterName = inviter?.name ?? "";
-  const answerWith = (mail: SentInvitation["mail"], mailedAt: Date | null): SentInvitation => ({
-    ...{ link, mail },
-    invitation: toShownInvitation({ ...row, mailedAt }, inviterName),
-  });
-  if (!hasMailServer()) return answerWith("no_server", null);
   const mail = buildInvitationMail({
     ...{ to: row.email, locale, link, companyName: company.name, inviterName, portal },
     role: row.role as InvitedRole,
   });
-  const delivery = await sendLinkMail(mail, row.id);
-  if (delivery !== "sent") return answerWith(delivery, null);
-  const mailedAt = now();
-  await withTenant(access, (tx) =>
-    tx.invitation.updateMany({
-      where: { partnerId, companyId, id: row.id, tokenHash: row.tokenHash },
-      data: { mailedAt },
-    }),
+  const where = { partnerId, companyId, id: row.id, tokenHash: row.tokenHash };
+  const { delivery, mailedAt } = await sendLinkMail(mail, row.id, (sentAt) =>
+    withTenant(access, (tx) => tx.invitation.updateMany({ where, data: { mailedAt: sentAt } })),
   );
-  return answerWith("sent", mailedAt);
+  return { link, mail: delivery, invitation: toShownInvitation({ ...row, mailedAt }, inviterName) };
 }
