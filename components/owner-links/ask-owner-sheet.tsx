@@ -2,11 +2,9 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type FormEvent, type RefObject, useId, useRef, useState } from "react";
-import { useLookAlikeHint } from "@/components/form/look-alike";
-import { LinkToCopy } from "@/components/shell/link-to-copy";
-import { Button } from "@/components/ui/button";
-import { Sheet } from "@/components/ui/sheet";
+import { type RefObject, useRef, useState } from "react";
+import { EmailField } from "@/components/form/email-field";
+import { LinkSheet } from "@/components/shell/single-use-links/link-sheet";
 import { TextField } from "@/components/ui/text-field";
 import { makeOwnerLink } from "@/lib/api/browser/company/owner-links";
 import { comparableNameOf, maxCompanyNameLength } from "@/lib/rules/access/company-name";
@@ -24,93 +22,64 @@ type Props = {
   onClose: () => void;
 };
 
-/** In this sheet a person makes a link for the owner of a company. Afterwards it shows the link, this once. */
-export default function AskOwnerSheet({ companyName, sentLink, focusAfterClose, onClose }: Props) {
-  const t = useTranslations("ownerLink.sheet");
-  const formId = useId();
-  const [newLink, setNewLink] = useState<SentOwnerLink | null>(null);
-  const [isSending, setIsSending] = useState(false);
-  const shownLink = newLink ?? sentLink;
-  return (
-    <Sheet
-      isOpen
-      onClose={onClose}
-      focusAfterClose={focusAfterClose}
-      title={t("title")}
-      lead={shownLink ? null : t("lead")}
-      foot={
-        <div className="actions">
-          {shownLink ? (
-            <Button onClick={onClose}>{t("done")}</Button>
-          ) : (
-            <Button type="submit" form={formId} variant="main" isBusy={isSending}>
-              {t("make")}
-            </Button>
-          )}
-        </div>
-      }
-    >
-      {shownLink ? (
-        <SentLink sentLink={shownLink} />
-      ) : (
-        <AskForm id={formId} {...{ companyName, isSending }} onSending={setIsSending} onSent={setNewLink} />
-      )}
-    </Sheet>
-  );
-}
-
-type FormProps = {
-  id: string;
-  companyName: string;
-  isSending: boolean;
-  onSending: (isSending: boolean) => void;
-  onSent: (sentLink: SentOwnerLink) => void;
-};
-
 type FieldName = "companyName" | "email";
 
-function AskForm({ id, companyName, isSending, onSending, onSent }: FormProps) {
+const statusKeys = { sent: "sent", refused: "notMailed", no_server: "noServer", not_wanted: "notWanted" } as const;
+
+/** In this sheet a person makes a link for the owner of a company. Afterwards it shows the link, this once. */
+export default function AskOwnerSheet({ companyName, sentLink, focusAfterClose, onClose }: Props) {
   const t = useTranslations("ownerLink.sheet");
   const router = useRouter();
   const nameInput = useRef<HTMLInputElement>(null);
   const addressInput = useRef<HTMLInputElement>(null);
+  const [newLink, setNewLink] = useState<SentOwnerLink | null>(null);
   const [name, setName] = useState(companyName);
   const [email, setEmail] = useState("");
   const [wrongField, setWrongField] = useState<FieldName | null>(null);
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const lookAlikeHintOf = useLookAlikeHint();
+  const shownLink = newLink ?? sentLink;
+  const address = email.trim();
 
-  function refuseField(fieldName: FieldName) {
+  function refuseField(fieldName: FieldName): null {
     setWrongField(fieldName);
     (fieldName === "email" ? addressInput : nameInput).current?.focus();
+    return null;
   }
 
-  async function send() {
-    if (isSending) return;
-    setProblem(null);
-    const address = email.trim();
+  function send(): Promise<Problem | null> | null {
     if (!comparableNameOf(name)) return refuseField("companyName");
     if (address && !isOutsideEmailAddress(address)) return refuseField("email");
-    onSending(true);
-    const result = await makeOwnerLink({ companyName: name, email: address || null });
-    onSending(false);
-    if (result.ok) {
-      onSent(result.value);
-      return router.refresh();
-    }
-    const refusedField = result.problem.fields?.[0]?.field;
-    if (refusedField === "companyName" || refusedField === "email") refuseField(refusedField);
-    else setProblem(result.problem);
+    return makeLink();
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    void send();
+  async function makeLink(): Promise<Problem | null> {
+    const result = await makeOwnerLink({ companyName: name, email: address || null });
+    if (result.ok) {
+      setNewLink(result.value);
+      router.refresh();
+      return null;
+    }
+    const refusedField = result.problem.fields?.[0]?.field;
+    return refusedField === "companyName" || refusedField === "email" ? refuseField(refusedField) : result.problem;
   }
 
   return (
-    <form id={id} noValidate className="grid gap-4" onSubmit={submit}>
-      {problem ? <PersonProblem problem={problem} title={t("failed")} onRetry={() => void send()} /> : null}
+    <LinkSheet
+      texts={{
+        ...{ title: t("title"), lead: t("lead"), send: t("make"), failed: t("failed") },
+        ...{ once: t("once"), copy: t("copy"), copied: t("copied"), done: t("done") },
+      }}
+      ProblemNotice={PersonProblem}
+      focusAfterClose={focusAfterClose}
+      onClose={onClose}
+      send={send}
+      sentLink={
+        shownLink && {
+          link: shownLink.link,
+          label: t("link", { company: shownLink.ownerLink.companyName }),
+          status: t(statusKeys[shownLink.mail], { address: shownLink.ownerLink.email ?? "" }),
+        }
+      }
+    >
       <TextField
         ref={nameInput}
         label={t("name")}
@@ -123,39 +92,18 @@ function AskForm({ id, companyName, isSending, onSending, onSent }: FormProps) {
           setWrongField(null);
         }}
       />
-      <TextField
+      <EmailField
         ref={addressInput}
         label={t("email")}
         isOptional
-        type="email"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
         value={email}
-        hint={lookAlikeHintOf(email.trim()) ?? t("emailHint")}
+        hint={t("emailHint")}
         error={wrongField === "email" ? t("emailWrong") : undefined}
-        onChange={(event) => {
-          setEmail(event.target.value);
+        onType={(typedEmail) => {
+          setEmail(typedEmail);
           setWrongField(null);
         }}
       />
-    </form>
-  );
-}
-
-const statusKeys = { refused: "notMailed", no_server: "noServer", not_wanted: "notWanted" } as const;
-
-function SentLink({ sentLink }: { sentLink: SentOwnerLink }) {
-  const t = useTranslations("ownerLink.sheet");
-  const { link, mail, ownerLink } = sentLink;
-  return (
-    <LinkToCopy
-      status={mail === "sent" ? t("sent", { address: ownerLink.email ?? "" }) : t(statusKeys[mail])}
-      label={t("link", { company: ownerLink.companyName })}
-      link={link}
-      hint={t("once")}
-      copyLabel={t("copy")}
-      copiedText={t("copied")}
-    />
+    </LinkSheet>
   );
 }

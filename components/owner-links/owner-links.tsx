@@ -3,11 +3,11 @@
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { LinkActions } from "@/components/shell/single-use-links/link-actions";
 import { BreakableText } from "@/components/ui/breakable-text";
 import { Button } from "@/components/ui/button";
 import { resendOwnerLink, revokeOwnerLink } from "@/lib/api/browser/company/owner-links";
 import type { SentOwnerLink, ShownOwnerLink } from "@/lib/rules/access/owner-link";
-import type { Problem } from "@/lib/values/problem";
 import { linkFormatsOf } from "./link-formats";
 import css from "./owner-links.module.css";
 import { PersonProblem } from "./person-problem";
@@ -17,6 +17,7 @@ const AskOwnerSheet = lazy(() => import("./ask-owner-sheet"));
 /** Lists the links that a person has made for owners of companies, and makes another one. */
 export function OwnerLinks({ ownerLinks }: { ownerLinks: readonly ShownOwnerLink[] }) {
   const t = useTranslations("ownerLink.list");
+  const router = useRouter();
   const [isSheetOpen, setIsSheetOpen] = useState(false);
   /** The link whose new address is shown. */
   const [resentLink, setResentLink] = useState<SentOwnerLink | null>(null);
@@ -32,10 +33,14 @@ export function OwnerLinks({ ownerLinks }: { ownerLinks: readonly ShownOwnerLink
               <LinkRow
                 key={ownerLink.id}
                 ownerLink={ownerLink}
-                onResent={setResentLink}
+                onResent={(sentLink) => {
+                  setResentLink(sentLink);
+                  router.refresh();
+                }}
                 onRevoked={() => {
                   setRevokedName(ownerLink.companyName);
                   newButton.current?.focus();
+                  router.refresh();
                 }}
               />
             ))}
@@ -80,23 +85,7 @@ type RowProps = {
 
 function LinkRow({ ownerLink, onResent, onRevoked }: RowProps) {
   const t = useTranslations("ownerLink.list");
-  const router = useRouter();
-  const [runningAction, setRunningAction] = useState<"resend" | "revoke" | null>(null);
-  const [failure, setFailure] = useState<{ action: "resend" | "revoke"; problem: Problem } | null>(null);
   const { id, companyName: company, state } = ownerLink;
-
-  async function run(action: "resend" | "revoke") {
-    if (runningAction) return;
-    setRunningAction(action);
-    setFailure(null);
-    const result = action === "resend" ? await resendOwnerLink(id) : await revokeOwnerLink(id);
-    setRunningAction(null);
-    if (!result.ok) return setFailure({ action, problem: result.problem });
-    if (result.value) onResent(result.value);
-    else onRevoked();
-    router.refresh();
-  }
-
   return (
     <li className={css.row}>
       <div className={css.what}>
@@ -106,35 +95,19 @@ function LinkRow({ ownerLink, onResent, onRevoked }: RowProps) {
         </p>
       </div>
       {state === "used" ? null : (
-        <div className={css.acts}>
-          <Button
-            size="sm"
-            isBusy={runningAction === "resend"}
-            aria-label={t("resendNamed", { company })}
-            onClick={() => void run("resend")}
-          >
-            {t("resend")}
-          </Button>
-          <Button
-            size="sm"
-            variant="stop"
-            isBusy={runningAction === "revoke"}
-            aria-label={t("revokeNamed", { company })}
-            onClick={() => void run("revoke")}
-          >
-            {t("revoke")}
-          </Button>
-        </div>
+        <LinkActions
+          texts={{
+            resend: { label: t("resend"), fullLabel: t("resendNamed", { company }), failed: t("resendFailed") },
+            end: { label: t("revoke"), fullLabel: t("revokeNamed", { company }), failed: t("revokeFailed") },
+          }}
+          classNames={{ buttons: css.acts, problem: css.note }}
+          ProblemNotice={PersonProblem}
+          resend={() => resendOwnerLink(id)}
+          end={() => revokeOwnerLink(id)}
+          onResent={onResent}
+          onEnded={onRevoked}
+        />
       )}
-      {failure ? (
-        <div className={css.note}>
-          <PersonProblem
-            problem={failure.problem}
-            title={t(failure.action === "resend" ? "resendFailed" : "revokeFailed")}
-            onRetry={() => void run(failure.action)}
-          />
-        </div>
-      ) : null}
     </li>
   );
 }

@@ -5,12 +5,12 @@ import { lazy, Suspense, useRef, useState } from "react";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company/company-context";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
+import { LinkActions } from "@/components/shell/single-use-links/link-actions";
 import { BreakableText } from "@/components/ui/breakable-text";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
 import { resendInvitation, withdrawInvitation } from "@/lib/api/browser/company/invitations";
 import type { SentInvitation, ShownInvitation } from "@/lib/rules/access/invitation";
-import type { Problem } from "@/lib/values/problem";
 import css from "./people.module.css";
 import { usePeopleUpdates } from "./use-people-updates";
 import { useRoleTexts } from "./use-role-texts";
@@ -94,30 +94,19 @@ function InvitationRow({ invitation, onResent, onWithdrawn }: RowProps) {
   const toast = useToast();
   const { nameOf } = useRoleTexts();
   const { readPeopleAgain } = usePeopleUpdates();
-  const resendButton = useRef<HTMLButtonElement>(null);
-  const [runningAction, setRunningAction] = useState<"resend" | "withdraw" | null>(null);
-  const [failure, setFailure] = useState<{ action: "resend" | "withdraw"; problem: Problem } | null>(null);
-  const { id, email, role, expiresAt, isExpired } = invitation;
+  const { id, email: address, role, expiresAt, isExpired } = invitation;
 
-  async function run(action: "resend" | "withdraw") {
-    if (runningAction) return;
-    setRunningAction(action);
-    setFailure(null);
-    const result =
-      action === "resend" ? await resendInvitation(company.id, id) : await withdrawInvitation(company.id, id);
-    setRunningAction(null);
+  async function readPeopleAfter<T>(call: Promise<T>): Promise<T> {
+    const result = await call;
     readPeopleAgain();
-    if (!result.ok) return setFailure({ action, problem: result.problem });
-    if (result.value) return onResent(result.value, resendButton.current);
-    onWithdrawn();
-    toast(t("withdrawn", { address: email }));
+    return result;
   }
 
   return (
     <li className={css.row}>
       <div className={css.who}>
         <b>
-          <BreakableText>{email}</BreakableText>
+          <BreakableText>{address}</BreakableText>
         </b>
       </div>
       <div className={`secondary small ${css.facts}`}>
@@ -126,35 +115,21 @@ function InvitationRow({ invitation, onResent, onWithdrawn }: RowProps) {
           date: formats.date(formats.dayOf(expiresAt)),
         })}
       </div>
-      <div className={css.acts}>
-        <Button
-          ref={resendButton}
-          size="sm"
-          isBusy={runningAction === "resend"}
-          aria-label={t("resendFor", { address: email })}
-          onClick={() => void run("resend")}
-        >
-          {t("resend")}
-        </Button>
-        <Button
-          size="sm"
-          variant="stop"
-          isBusy={runningAction === "withdraw"}
-          aria-label={t("withdrawFor", { address: email })}
-          onClick={() => void run("withdraw")}
-        >
-          {t("withdraw")}
-        </Button>
-      </div>
-      {failure ? (
-        <div className={css.note}>
-          <ProblemNotice
-            problem={failure.problem}
-            title={t(failure.action === "resend" ? "resendFailed" : "withdrawFailed")}
-            onRetry={() => void run(failure.action)}
-          />
-        </div>
-      ) : null}
+      <LinkActions
+        texts={{
+          resend: { label: t("resend"), fullLabel: t("resendFor", { address }), failed: t("resendFailed") },
+          end: { label: t("withdraw"), fullLabel: t("withdrawFor", { address }), failed: t("withdrawFailed") },
+        }}
+        classNames={{ buttons: css.acts, problem: css.note }}
+        ProblemNotice={ProblemNotice}
+        resend={() => readPeopleAfter(resendInvitation(company.id, id))}
+        end={() => readPeopleAfter(withdrawInvitation(company.id, id))}
+        onResent={onResent}
+        onEnded={() => {
+          onWithdrawn();
+          toast(t("withdrawn", { address }));
+        }}
+      />
     </li>
   );
 }

@@ -1,14 +1,11 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type FormEvent, type RefObject, useId, useRef, useState } from "react";
-import { useLookAlikeHint } from "@/components/form/look-alike";
+import { type RefObject, useRef, useState } from "react";
+import { EmailField } from "@/components/form/email-field";
 import { useCompany } from "@/components/shell/company/company-context";
-import { LinkToCopy } from "@/components/shell/link-to-copy";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
-import { Button } from "@/components/ui/button";
-import { Sheet } from "@/components/ui/sheet";
-import { TextField } from "@/components/ui/text-field";
+import { LinkSheet } from "@/components/shell/single-use-links/link-sheet";
 import { invitePerson } from "@/lib/api/browser/company/invitations";
 import type { InvitedRole, SentInvitation } from "@/lib/rules/access/invitation";
 import { roles } from "@/lib/rules/access/roles";
@@ -26,48 +23,6 @@ type Props = {
   onClose: () => void;
 };
 
-/** In this sheet the owner invites a colleague. Afterwards it shows the link of the invitation, this once. */
-export default function InviteSheet({ sentInvitation, focusAfterClose, onClose }: Props) {
-  const t = useTranslations("invitation.sheet");
-  const formId = useId();
-  const [newInvitation, setNewInvitation] = useState<SentInvitation | null>(null);
-  const [isSending, setIsSending] = useState(false);
-  const shownInvitation = newInvitation ?? sentInvitation;
-  return (
-    <Sheet
-      isOpen
-      onClose={onClose}
-      focusAfterClose={focusAfterClose}
-      title={t("title")}
-      lead={shownInvitation ? null : t("lead")}
-      foot={
-        <div className="actions">
-          {shownInvitation ? (
-            <Button onClick={onClose}>{t("done")}</Button>
-          ) : (
-            <Button type="submit" form={formId} variant="main" isBusy={isSending}>
-              {t("send")}
-            </Button>
-          )}
-        </div>
-      }
-    >
-      {shownInvitation ? (
-        <InvitationLink sentInvitation={shownInvitation} />
-      ) : (
-        <InviteForm id={formId} isSending={isSending} onSending={setIsSending} onSent={setNewInvitation} />
-      )}
-    </Sheet>
-  );
-}
-
-type FormProps = {
-  id: string;
-  isSending: boolean;
-  onSending: (isSending: boolean) => void;
-  onSent: (sentInvitation: SentInvitation) => void;
-};
-
 type AddressError = "emailWrong" | "alreadyMember" | "alreadyInvited";
 const errorByCode: Readonly<Record<string, AddressError>> = {
   address: "emailWrong",
@@ -75,58 +30,64 @@ const errorByCode: Readonly<Record<string, AddressError>> = {
   already_invited: "alreadyInvited",
 };
 
-function InviteForm({ id, isSending, onSending, onSent }: FormProps) {
+const statusKeys = { sent: "sent", refused: "notMailed", no_server: "noServer" } as const;
+
+/** In this sheet the owner invites a colleague. Afterwards it shows the link of the invitation, this once. */
+export default function InviteSheet({ sentInvitation, focusAfterClose, onClose }: Props) {
   const t = useTranslations("invitation.sheet");
   const company = useCompany();
   const { readPeopleAgain } = usePeopleUpdates();
   const addressInput = useRef<HTMLInputElement>(null);
+  const [newInvitation, setNewInvitation] = useState<SentInvitation | null>(null);
   const [email, setEmail] = useState("");
   const [role, setRole] = useState<InvitedRole>("bookkeeper");
   const [addressError, setAddressError] = useState<AddressError | null>(null);
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const lookAlikeHintOf = useLookAlikeHint();
+  const shownInvitation = newInvitation ?? sentInvitation;
+  const address = email.trim();
 
-  function refuseAddress(error: AddressError) {
+  function refuseAddress(error: AddressError): null {
     setAddressError(error);
     addressInput.current?.focus();
+    return null;
   }
 
-  async function send() {
-    if (isSending) return;
-    setProblem(null);
-    const address = email.trim();
-    if (!isOutsideEmailAddress(address)) return refuseAddress("emailWrong");
-    onSending(true);
+  async function invite(): Promise<Problem | null> {
     const result = await invitePerson(company.id, { email: address, role });
-    onSending(false);
     readPeopleAgain();
-    if (result.ok) return onSent(result.value);
+    if (result.ok) {
+      setNewInvitation(result.value);
+      return null;
+    }
     const addressRefusal = result.problem.fields?.find(({ field }) => field === "email");
     const error = addressRefusal && errorByCode[addressRefusal.code];
-    if (error) refuseAddress(error);
-    else setProblem(result.problem);
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    void send();
+    return error ? refuseAddress(error) : result.problem;
   }
 
   return (
-    <form id={id} noValidate className="grid gap-4" onSubmit={submit}>
-      {problem ? <ProblemNotice problem={problem} title={t("failed")} onRetry={() => void send()} /> : null}
-      <TextField
+    <LinkSheet
+      texts={{
+        ...{ title: t("title"), lead: t("lead"), send: t("send"), failed: t("failed") },
+        ...{ once: t("once"), copy: t("copy"), copied: t("copied"), done: t("done") },
+      }}
+      ProblemNotice={ProblemNotice}
+      focusAfterClose={focusAfterClose}
+      onClose={onClose}
+      send={() => (isOutsideEmailAddress(address) ? invite() : refuseAddress("emailWrong"))}
+      sentLink={
+        shownInvitation && {
+          link: shownInvitation.link,
+          label: t("link"),
+          status: t(statusKeys[shownInvitation.mail], { address: shownInvitation.invitation.email }),
+        }
+      }
+    >
+      <EmailField
         ref={addressInput}
         label={t("email")}
-        type="email"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
         value={email}
-        hint={lookAlikeHintOf(email.trim())}
         error={addressError ? t(addressError) : undefined}
-        onChange={(event) => {
-          setEmail(event.target.value);
+        onType={(typedEmail) => {
+          setEmail(typedEmail);
           setAddressError(null);
         }}
       />
@@ -137,23 +98,6 @@ function InviteForm({ id, isSending, onSending, onSent }: FormProps) {
         error={null}
         onChoose={(chosenRole) => setRole(chosenRole as InvitedRole)}
       />
-    </form>
-  );
-}
-
-function InvitationLink({ sentInvitation }: { sentInvitation: SentInvitation }) {
-  const t = useTranslations("invitation.sheet");
-  const { link, mail, invitation } = sentInvitation;
-  return (
-    <LinkToCopy
-      status={
-        mail === "sent" ? t("sent", { address: invitation.email }) : t(mail === "no_server" ? "noServer" : "notMailed")
-      }
-      label={t("link")}
-      link={link}
-      hint={t("once")}
-      copyLabel={t("copy")}
-      copiedText={t("copied")}
-    />
+    </LinkSheet>
   );
 }

@@ -114,6 +114,7 @@ export const journeysOfFolders = {
     ...everywhereJourneys,
     ...journeysNamed("keyboard", "offline", "palette", "accessible-states", "sign-out", "viewer"),
   ],
+  "components/shell/single-use-links": journeysNamed("invite", "connect-another"),
   "components/sign-ins": journeysNamed("sign-out", "accessible-pages"),
   "components/turn": [...listJourneys, ...journeysNamed("offer", "first-invoice")],
   "components/ui": [...everywhereJourneys, ...journeysNamed("accessible-states", "keyboard", "cut-text")],
