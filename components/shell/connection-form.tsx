@@ -1,5 +1,8 @@
 "use client";
 import { type ReactNode, useRef } from "react";
+import type { SingleUseLink } from "@/lib/rules/access/single-use-link";
+
+const linkFields = { invitation: "invitation", owner_link: "ownerLink" } as const;
 
 type Props = {
   purpose: "sign_in" | "add_company" | "reconnect" | "add_scope";
@@ -15,10 +18,8 @@ type Props = {
    * company.
    */
   forcedQuestion?: "company" | "login";
-  /** The token of the invitation with which the person signs in. */
-  invitationToken?: string;
-  /** The token of the link by which the owner of a company connects it. */
-  ownerLinkToken?: string;
+  /** The invitation or owner link with which the person signs in. */
+  link?: SingleUseLink;
   className?: string;
   children: ReactNode;
 };
@@ -27,7 +28,7 @@ type Props = {
  * Goes to the identity server and returns to the same address. It is a plain form, so it works before any script runs.
  */
 export function ConnectionForm(props: Props) {
-  const { purpose, companyId, scope, returnTo, forcedQuestion, invitationToken, ownerLinkToken } = props;
+  const { purpose, companyId, scope, returnTo, forcedQuestion, link } = props;
   const returnInput = useRef<HTMLInputElement>(null);
   const defaultReturnTo = companyId ? `/companies/${companyId}` : "/companies";
   return (
@@ -44,8 +45,7 @@ export function ConnectionForm(props: Props) {
       {companyId ? <input type="hidden" name="companyId" value={companyId} /> : null}
       {scope ? <input type="hidden" name="scope" value={scope} /> : null}
       {forcedQuestion ? <input type="hidden" name="choose" value={forcedQuestion} /> : null}
-      {invitationToken ? <input type="hidden" name="invitation" value={invitationToken} /> : null}
-      {ownerLinkToken ? <input type="hidden" name="ownerLink" value={ownerLinkToken} /> : null}
+      {link ? <input type="hidden" name={linkFields[link.kind]} value={link.token} /> : null}
       {returnTo === null ? null : (
         <input ref={returnInput} type="hidden" name="returnTo" defaultValue={returnTo ?? defaultReturnTo} />
       )}

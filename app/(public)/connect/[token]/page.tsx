@@ -1,18 +1,14 @@
 import type { Metadata } from "next";
-import { headers } from "next/headers";
 import { getLocale, getTranslations } from "next-intl/server";
 import { linkFormatsOf } from "@/components/owner-links/link-formats";
 import { AttemptNotice } from "@/components/shell/attempt-notice";
-import { ConnectionForm } from "@/components/shell/connection-form";
 import { SignInFrame } from "@/components/shell/sign-in-frame";
-import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/states";
 import { type OpenedOwnerLink, openPublicOwnerLink } from "@/lib/auth/owner-links";
 import { getSession } from "@/lib/auth/session";
 import { env } from "@/lib/platform/env";
-import { noteStatus } from "@/lib/platform/process-bridge";
 import { listChoosableAreas } from "@/lib/rules/access/scopes";
-import { Problem } from "@/lib/values/problem";
+import { ContinueWithLink, openLinkOfPage } from "../../single-use-link";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("ownerLink");
@@ -26,37 +22,21 @@ type Props = {
 
 /** Shows a link to the owner of a company to whoever has it, and begins the sign-in that connects the company. */
 export default async function OwnerLinkPage({ params, searchParams }: Props) {
-  const [{ token }, query, requestHeaders, session] = await Promise.all([
-    params,
-    searchParams,
-    headers(),
-    getSession(),
-  ]);
+  const [{ token }, query, session] = await Promise.all([params, searchParams, getSession()]);
   const findParameter = (name: string) => (typeof query[name] === "string" ? query[name] : null);
-  try {
-    const request = { headers: new Headers(requestHeaders) };
-    const ownerLink = await openPublicOwnerLink(request, token, findParameter("attempt"));
-    if (!ownerLink) {
-      noteStatus({ inPlaceOf: 200, status: 404, retryAfterSeconds: undefined });
-      return <ClosedOwnerLink state="unknown" companyName="" />;
-    }
-    const { state, companyName } = ownerLink;
-    if (state !== "open") return <ClosedOwnerLink {...{ state, companyName }} />;
-    return (
-      <SignInFrame currentStep={null}>
-        {findParameter("reason") === "owner_link_other_company" ? (
-          <OtherCompanyNotice ownerLink={ownerLink} />
-        ) : (
-          <AttemptNotice problem={findParameter("problem")} reason={findParameter("reason")} isSignedIn />
-        )}
-        <OpenOwnerLink {...{ ownerLink, token }} signedInName={session && (session.email ?? session.name)} />
-      </SignInFrame>
-    );
-  } catch (error) {
-    if (!(error instanceof Problem) || error.code !== "too_many_requests") throw error;
-    noteStatus({ inPlaceOf: 200, status: error.status, retryAfterSeconds: error.retryAfterSeconds });
-    return <ClosedOwnerLink state="busy" companyName="" />;
-  }
+  const ownerLink = await openLinkOfPage((request) => openPublicOwnerLink(request, token, findParameter("attempt")));
+  const { state, companyName } = ownerLink;
+  if (state !== "open") return <ClosedOwnerLink {...{ state, companyName }} />;
+  return (
+    <SignInFrame currentStep={null}>
+      {findParameter("reason") === "owner_link_other_company" ? (
+        <OtherCompanyNotice ownerLink={ownerLink} />
+      ) : (
+        <AttemptNotice problem={findParameter("problem")} reason={findParameter("reason")} isSignedIn />
+      )}
+      <OpenOwnerLink {...{ ownerLink, token }} signedInName={session && (session.email ?? session.name)} />
+    </SignInFrame>
+  );
 }
 
 async function OtherCompanyNotice({ ownerLink }: { ownerLink: OpenedOwnerLink }) {
@@ -111,14 +91,11 @@ async function OpenOwnerLink({ ownerLink, signedInName, token }: OpenProps) {
       </ul>
       <p className="mb-3">{t("choose", { company })}</p>
       {signedInName ? <p className="mb-3">{t("signedInAs", { who: signedInName })}</p> : null}
-      <ConnectionForm purpose="sign_in" returnTo={null} forcedQuestion="login" ownerLinkToken={token}>
-        <Button type="submit" variant="main" size="big">
-          {t("continue")}
-        </Button>
-      </ConnectionForm>
-      <p className="secondary mt-4 text-sm">
-        {t("until", { date: formats.date(formats.dayOf(expiresAt.toISOString())) })}
-      </p>
+      <ContinueWithLink
+        link={{ kind: "owner_link", token }}
+        label={t("continue")}
+        until={t("until", { date: formats.date(formats.dayOf(expiresAt.toISOString())) })}
+      />
     </>
   );
 }
