@@ -66,12 +66,13 @@ type InvitedLogin = Tenant & { personId: string; email: string | null };
 export async function redeemInvitation(
   tx: Tx,
   { email, ...login }: InvitedLogin,
-  { tenant, id }: LinkPlace,
+  { tenant, id, tokenHash }: LinkPlace,
 ): Promise<{ role: InvitedRole; invitedById: string }> {
   const { partnerId, companyId, personId } = login;
   if (tenant.partnerId !== partnerId || tenant.companyId !== companyId)
     throw new Problem("connection_refused", { detail: "invitation_other_company" });
-  const row = await tx.invitation.findFirst({ where: { partnerId, companyId, id } });
+  // The invitation may have been sent again since its link was found, and the link before must work no more.
+  const row = await tx.invitation.findFirst({ where: { partnerId, companyId, id, tokenHash } });
   if (!row) throw refusalOfLink("invitation", "unknown");
   const state = invitationStateOf(row, now());
   if (state !== "open") throw refusalOfLink("invitation", state);

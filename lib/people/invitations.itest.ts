@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type CompanyAccess, getCompanyAccess } from "@/lib/auth/access";
-import { openPublicInvitation } from "@/lib/auth/invitations";
+import { openPublicInvitation, redeemInvitation } from "@/lib/auth/invitations";
 import { portalTrailId } from "@/lib/auth/refusals";
+import { findLinkPlace } from "@/lib/auth/single-use-links";
 import { countExchangesDuring, listCompaniesOf, requestOf } from "@/lib/auth/testing/attempt-steps";
 import { Browser } from "@/lib/auth/testing/browser";
 import { type Product, startProduct } from "@/lib/auth/testing/product";
@@ -179,6 +180,32 @@ describe("an invitation", () => {
     expect(await openIn(tokenOf(sent))).toBeNull();
     expect(await openIn(tokenOf(again))).toMatchObject({ state: "open" });
     expect(mailServer.mails).toHaveLength(2);
+  });
+
+  it("that is sent again after its link was found is redeemed no more by that link", async () => {
+    const sent = await invite();
+    const place = await findLinkPlace("localhost:3000", { kind: "invitation", token: tokenOf(sent) });
+    if (!place) throw new Error("the invitation is not found");
+    await resendInvitation(owner, sent.invitation.id, "en");
+    const { partnerId, companyId, personId } = owner;
+    const redemption = withTenant(owner, (tx) =>
+      redeemInvitation(tx, { partnerId, companyId, personId, email: erik.user }, place),
+    );
+    await expect(redemption).rejects.toMatchObject({ detail: "invitation_unknown" });
+  });
+
+  it("works once, also when two browsers come back with it at the same time", async () => {
+    const invitation = tokenOf(await invite());
+    const comeBack = async () => {
+      const browser = new Browser();
+      const startPage = await browser.startAttempt({ purpose: "sign_in", invitation });
+      return { browser, callbackUrl: await browser.consent(startPage.location ?? "", erik) };
+    };
+    const [first, second] = [await comeBack(), await comeBack()];
+    const answers = await Promise.all([first, second].map(({ browser, callbackUrl }) => browser.get(callbackUrl)));
+    const reasons = answers.map(({ location }) => parametersOf(location).reason);
+    expect(reasons.toSorted()).toEqual(["invitation_used", undefined]);
+    expect((await listPeople(owner)).items).toHaveLength(2);
   });
 
   it("is there to be copied where the mail server refuses the mail", async () => {
