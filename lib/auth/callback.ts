@@ -7,7 +7,7 @@ import { Problem } from "@/lib/values/problem";
 import { type AttemptOutcome, awaitOutcome, claimAttempt, type ReturnedCompany, settleAttempt } from "./attempt-rows";
 import { type Attempt, findAttempt, hashOfState, makeClearedAttemptCookie, sessionIdOf } from "./attempts";
 import { exchangeCode, NoAccessRefusal, OtherCompanyRefusal } from "./exchange";
-import { hideLinkToken, showLinkToken } from "./link-in-location";
+import { hideLinkToken, leaveLinkPage, showLinkToken } from "./link-in-location";
 import { authorizationServer } from "./oauth/authorization-server";
 import { OtherLinkedCompanyRefusal } from "./owner-links";
 import { pageAfterGrant } from "./page-after-grant";
@@ -58,7 +58,7 @@ export async function finishAttempt(request: { url: string; headers: Headers }):
   const foundAttempt = findAttempt(parameters.state, request.headers.get("cookie"));
   if (!("attempt" in foundAttempt) || !foundAttempt.attempt || "reason" in foundAttempt) {
     const earlierOutcome = await outcomeOfOwnSession(partner.id, parameters.state, session);
-    if (earlierOutcome) return { location: earlierOutcome.location, cookies };
+    if (earlierOutcome) return { location: leaveLinkPage(earlierOutcome.location), cookies };
     const reason = "reason" in foundAttempt ? foundAttempt.reason : "attempt_unknown";
     return { ...(await recordAndAnswer(foundAttempt.attempt ?? null, reason)), cookies };
   }

@@ -256,6 +256,16 @@ describe("an invitation", () => {
     expect(JSON.stringify(attempts)).not.toContain(tokenOf(sent));
   });
 
+  it("whose refusal is loaded again without its cookie says the same reason to whoever is signed in", async () => {
+    const browser = new Browser();
+    await browser.signIn(sara);
+    const startPage = await browser.startAttempt({ purpose: "sign_in", invitation: tokenOf(await invite()) });
+    const callbackUrl = await browser.consent(startPage.location ?? "", sara);
+    await browser.get(callbackUrl);
+    const { location } = await browser.get(callbackUrl);
+    expect(location).toBe("/companies?problem=connection_refused&reason=invitation_other_login");
+  });
+
   it("that opens nothing leaves a line in the trail when its page is opened", async () => {
     const sent = await invite();
     await withdrawInvitation(owner, sent.invitation.id);

@@ -1,5 +1,6 @@
 /** The kinds of links that work once: a colleague becomes a member by one, an owner connects a company by the other. */
-export type LinkKind = "invitation" | "owner_link";
+export const linkKinds = ["invitation", "owner_link"] as const;
+export type LinkKind = (typeof linkKinds)[number];
 
 export type SingleUseLink = { kind: LinkKind; token: string };
 
