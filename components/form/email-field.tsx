@@ -8,12 +8,14 @@ type Props = Omit<TextFieldProps, "type" | "value" | "onChange"> & {
   onType: (address: string) => void;
 };
 
-/** A field for a mail address, with a hint when its domain may be another domain than it seems. */
+/**
+ * A field for a mail address, with a hint when its domain may be another domain than it seems. It is of type text for the
+ * same reason as `FormEmail`.
+ */
 export function EmailField({ value, hint, onType, ...props }: Props) {
   const lookAlikeHintOf = useLookAlikeHint();
   return (
     <TextField
-      type="email"
       inputMode="email"
       autoCapitalize="none"
       spellCheck={false}
