@@ -49,6 +49,12 @@ export function linkOf({ invitationToken, ownerLinkToken }: AttemptWithLink): Si
   return invitationToken ? { kind: "invitation", token: invitationToken } : null;
 }
 
+/** The page that opens the link of an attempt; null without a link, and for a text that can be the token of none. */
+export function findPageOfLink(attempt: AttemptWithLink): string | null {
+  const link = linkOf(attempt);
+  return link && isLinkToken(link.token) ? pagePathOf(link) : null;
+}
+
 /** The place of a link, under the partner of a host; null for a token nobody was given. */
 export async function findLinkPlace(host: string, { kind, token }: SingleUseLink): Promise<LinkPlace | null> {
   if (!isLinkToken(token)) return null;

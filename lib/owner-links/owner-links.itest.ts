@@ -229,6 +229,15 @@ describe("a link to the owner of a company", () => {
     expect(await listMembers()).toEqual([]);
   });
 
+  it("that is revoked while its page is open leads back to that page, which says so, and not to the sign-in", async () => {
+    const sent = await make();
+    await revokeOwnerLink(sender, sent.ownerLink.id);
+    expect((await startWith(tokenOf(sent))).location).toBe(
+      `/connect/${tokenOf(sent)}?problem=connection_refused&reason=owner_link_revoked`,
+    );
+    expect((await startWith("x")).location).toMatch(/^\/sign-in\?/);
+  });
+
   it("that is sent again has a new address; the old one is unknown, also at the callback", async () => {
     const sent = await make();
     const browser = new Browser();

@@ -1,6 +1,7 @@
 import { assertSameOrigin } from "@/lib/auth/guard";
 import { readForm, seeOther, toProblemAnswer } from "@/lib/auth/redirect";
 import { recordRefusedRoute } from "@/lib/auth/refusals";
+import { findPageOfLink } from "@/lib/auth/single-use-links";
 import { parseStartForm, startAttempt } from "@/lib/auth/start";
 import { callerOf, callLimits, throttle } from "@/lib/auth/throttle";
 import { runAsStranger } from "@/lib/platform/db";
@@ -10,13 +11,16 @@ export function POST(request: Request): Promise<Response> {
 }
 
 async function startConnection(request: Request): Promise<Response> {
+  let pageOfRefusal = "/sign-in";
   try {
     assertSameOrigin(request);
     await throttle(callLimits.start, callerOf(request));
-    const { location, cookies } = await startAttempt(request, parseStartForm(await readForm(request)));
+    const form = parseStartForm(await readForm(request));
+    pageOfRefusal = findPageOfLink(form) ?? pageOfRefusal;
+    const { location, cookies } = await startAttempt(request, form);
     return seeOther(location, cookies);
   } catch (error) {
     await recordRefusedRoute(request, error);
-    return toProblemAnswer(request, error, "/sign-in");
+    return toProblemAnswer(request, error, pageOfRefusal);
   }
 }
