@@ -10,6 +10,7 @@ import { listChoosableRoles } from "../rules/access/chosen-roles";
 import type { AssignableRole } from "../rules/access/roles";
 import { coversScope, isScopeOffered } from "../rules/access/scopes";
 import { chooseFirstColour } from "./company-colour";
+import { endDeclinesOfGivenRights } from "./end-declines";
 import { redeemInvitation, withdrawInvitationsTo } from "./invitations";
 import type { TokenClaims } from "./oauth/access-token";
 import type { Purpose } from "./oauth/authorization-request";
@@ -196,6 +197,7 @@ async function saveMembership(
     create: { partnerId, companyId, personId, ...columnsAtSignIn, ...roleColumns },
     update: roleColumns,
   });
+  await endDeclinesOfGivenRights(tx, tenant, roleColumns.role);
   await audit(tx, tenant, { kind: "role.given", subject: personId, detail: { role: roleColumns.role } });
 }
 

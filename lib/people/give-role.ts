@@ -1,6 +1,7 @@
 import "server-only";
 import { audit } from "@/lib/audit/audit";
 import type { CompanyAccess } from "@/lib/auth/access";
+import { endDeclinesOfGivenRights } from "@/lib/auth/end-declines";
 import type { MemberRow } from "@/lib/company/member-rows";
 import type { Tx } from "@/lib/platform/db";
 import { listChoosableRoles } from "@/lib/rules/access/chosen-roles";
@@ -23,6 +24,7 @@ export async function giveRole(tx: Tx, access: CompanyAccess, member: MemberRow,
     where: { partnerId, companyId, personId },
     data: { role, isUnclear: false, roleChosenById: access.personId },
   });
+  await endDeclinesOfGivenRights(tx, { partnerId, companyId, personId }, role);
   await audit(tx, access, { kind: "role.given", subject: personId, detail: { role } });
 }
 

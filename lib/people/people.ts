@@ -3,6 +3,7 @@ import * as z from "zod";
 import { audit } from "@/lib/audit/audit";
 import { type CompanyAccess, requireAction } from "@/lib/auth/access";
 import { connectionStatusOf } from "@/lib/auth/connections";
+import { endDeclinesOfGivenRights } from "@/lib/auth/end-declines";
 import { findMember, isLastOwner, listMemberRows, lockMemberRows, type MemberRow } from "@/lib/company/member-rows";
 import { type Tx, withTenant } from "@/lib/platform/db";
 import { listChoosableRoles, mayOwn, roleOfFormerOwner } from "@/lib/rules/access/chosen-roles";
@@ -142,6 +143,7 @@ export async function handOverOwnership(access: CompanyAccess, personIdText: str
       where: { partnerId, companyId, personId: actor.personId },
       data: { role: formerRole, ...chosenHere },
     });
+    await endDeclinesOfGivenRights(tx, { partnerId, companyId, personId }, "owner");
     await audit(tx, access, { kind: "ownership.handed_over", subject: personId, detail: { formerRole } });
     return readPeople(tx, access);
   });

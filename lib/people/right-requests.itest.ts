@@ -12,6 +12,7 @@ import { type SignedIn, startWorld, type World } from "@/lib/api/testing/world";
 import { startTestMailServer, type TestMailServer } from "@/lib/mail/testing/test-mail-server";
 import { notifyPerson } from "@/lib/notices/notify";
 import { withPartner, withTenant } from "@/lib/platform/db";
+import { daysUntilAskingAgain } from "@/lib/rules/access/declined-right";
 import type { Action, AssignableRole } from "@/lib/rules/access/roles";
 import type { OwnRights, RightRequestsView, ShownRightRequest } from "@/lib/rules/access/shown-right-requests";
 import { endMembershipOf } from "./departure";
@@ -98,6 +99,19 @@ async function askAndList(person: SignedIn, action: Action): Promise<ShownRightR
   return request;
 }
 
+const readRight = async (person: SignedIn, action: Action) =>
+  (await readOwnRights(person)).missing.find((right) => right.action === action);
+
+/** Moves the answer to a request by whole days. */
+async function moveAnswer(id: string, days: number): Promise<void> {
+  await withTenant(anna.access, async (tx) => {
+    const where = { ...companyWhere(), id };
+    const { answeredAt } = await tx.rightRequest.findFirstOrThrow({ where });
+    const movedAt = new Date((answeredAt?.getTime() ?? 0) + days * 86_400_000);
+    await tx.rightRequest.updateMany({ where, data: { answeredAt: movedAt } });
+  });
+}
+
 const stateOf = ({ missing }: OwnRights, action: Action) => missing.find((right) => right.action === action)?.state;
 
 async function listEventKinds(): Promise<string[]> {
@@ -141,14 +155,35 @@ describe("a right", () => {
     });
   });
 
-  it("that is declined leaves the role, says so, and can be asked for again", async () => {
+  it("that is declined leaves the role, says who declined, and can be asked for again after seven days", async () => {
     const request = await askAndList(erik, "purchase.read");
     expect((await answerRequest(anna, request.id, { answer: "declined" })).body.items).toEqual([]);
-    expect(stateOf(await readOwnRights(erik), "purchase.read")).toBe("declined");
+    expect(await readRight(erik, "purchase.read")).toMatchObject({
+      ...{ state: "declined", decline: { byName: "anna@norrsken.example", mayAskAgain: false } },
+    });
     await signInErik();
     expect(erik.access.role).toBe("sales");
+    expect(await ask(erik, "purchase.read")).toMatchObject({
+      ...{ status: 409, body: { code: "conflict", detail: "right_declined_recently" } },
+    });
+    expect((await list(anna)).body.items).toEqual([]);
+    expect(stateOf((await ask(erik, "purchase.operate")).body, "purchase.operate")).toBe("asked");
+    await moveAnswer(request.id, -daysUntilAskingAgain);
+    expect(await readRight(erik, "purchase.read")).toMatchObject({ state: "declined", decline: { mayAskAgain: true } });
     expect(stateOf((await ask(erik, "purchase.read")).body, "purchase.read")).toBe("asked");
-    expect((await list(anna)).body.items).toHaveLength(1);
+    expect((await list(anna)).body.items).toHaveLength(2);
+  });
+
+  it("that was declined can be asked for again at once after a role gave it and was taken away", async () => {
+    const request = await askAndList(erik, "purchase.read");
+    await answerRequest(anna, request.id, { answer: "declined" });
+    await changeRole(anna.access, erik.access.personId, { role: "bookkeeper", expectedRole: "sales" });
+    await signInErik();
+    expect(await readRight(erik, "purchase.read")).toBeUndefined();
+    await changeRole(anna.access, erik.access.personId, { role: "sales", expectedRole: "bookkeeper" });
+    await signInErik();
+    expect(await readRight(erik, "purchase.read")).toMatchObject({ state: "not_asked", decline: null });
+    expect((await ask(erik, "purchase.read")).status).toBe(200);
   });
 
   it.each(["ownership.write", "members.write", "company.write"])("is not asked for: %s", async (action) => {
@@ -166,7 +201,7 @@ describe("a right", () => {
 
 describe("a request for a right", () => {
   it("that the service does not allow says so before and after, and is not granted", async () => {
-    const obstacle = { action: "sales.write", state: "not_asked", obstacle: "wider_than_service" };
+    const obstacle = { action: "sales.write", state: "not_asked", decline: null, obstacle: "wider_than_service" };
     expect((await readOwnRights(lars)).missing).toContainEqual(obstacle);
     const request = await askAndList(lars, "sales.write");
     expect(request).toMatchObject({ roleToGrant: null, obstacle: "wider_than_service" });

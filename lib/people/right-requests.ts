@@ -9,12 +9,14 @@ import { scheduleNoticeCheck } from "@/lib/notices/notice-person";
 import { deleteRightRequestNotices } from "@/lib/notices/right-request-notices";
 import { type Tx, withTenant } from "@/lib/platform/db";
 import { findObstacle, findRoleToGrant, isAskable } from "@/lib/rules/access/chosen-roles";
+import { type DeclinedRight, describeDecline } from "@/lib/rules/access/declined-right";
 import { type Action, actions, mayDo, roles } from "@/lib/rules/access/roles";
 import type { OwnRights, RightRequestAnswer, RightRequestsView } from "@/lib/rules/access/shown-right-requests";
 import { now } from "@/lib/values/clock";
 import { parseInput } from "@/lib/values/parse-input";
 import { parseUuid } from "@/lib/values/parse-uuid";
 import { Problem } from "@/lib/values/problem";
+import type { RightRequest } from "@/prisma/generated/client";
 import { giveRole, refusedRole } from "./give-role";
 
 const requestSchema = z.strictObject({ action: z.enum(actions) });
@@ -22,6 +24,9 @@ const answerSchema: z.ZodType<RightRequestAnswer> = z.strictObject({
   answer: z.enum(["granted", "declined"]),
   role: z.enum(roles).optional(),
 });
+
+/** The request that waits for an answer comes first, and then the one that was answered last. */
+const latestFirst = { answeredAt: { sort: "desc", nulls: "first" } } as const;
 
 /**
  * The rights that the person lacks and can ask for, what became of asking, and whom to ask.
@@ -36,23 +41,35 @@ export async function getOwnRights(access: CompanyAccess): Promise<OwnRights> {
 async function readOwnRights(tx: Tx, access: CompanyAccess, rows: readonly MemberRow[]): Promise<OwnRights> {
   const { partnerId, companyId, personId } = access;
   const managers = listManagers(rows);
-  const nameOf = await readNames(tx, access, managers);
   const requests = await tx.rightRequest.findMany({
     where: { partnerId, companyId, personId },
-    orderBy: { createdAt: "desc" },
+    orderBy: latestFirst,
   });
+  const answererIds = requests.flatMap(({ answeredById }) => answeredById ?? []);
+  const nameOf = await readNames(tx, access, [...managers.map((manager) => manager.personId), ...answererIds]);
   const member = rows.find((row) => row.personId === personId);
   const { role, roleAtService } = member ?? { role: access.role, roleAtService: null };
   const missingActions = actions.filter((action) => isAskable(action) && !mayDo(role, action));
   return {
-    managers: managers.map((manager) => ({ name: nameOf(manager), role: manager.role })),
+    managers: managers.map((manager) => ({ name: nameOf(manager.personId), role: manager.role })),
     missing: missingActions.map((action) => {
-      const lastRequest = requests.find((request) => request.action === action);
+      const lastRequest = requests.find((request) => request.action === action) ?? null;
+      const decline = lastRequest && declineOf(lastRequest, access, nameOf);
       const isOpen = lastRequest?.answeredAt === null;
-      const state = isOpen ? "asked" : lastRequest?.answer === "declined" ? "declined" : "not_asked";
-      return { action, state, obstacle: findObstacle({ role, action, roleAtService }) };
+      const state = isOpen ? "asked" : decline ? "declined" : "not_asked";
+      return { action, state, decline, obstacle: findObstacle({ role, action, roleAtService }) };
     }),
   };
+}
+
+/** The decline of a request; null where it was not declined. */
+function declineOf(
+  { answer, answeredAt, answeredById }: RightRequest,
+  { company: { timeZone } }: CompanyAccess,
+  nameOf: (personId: string) => string,
+): DeclinedRight | null {
+  if (answer !== "declined" || !answeredAt || !answeredById) return null;
+  return describeDecline({ declinedAt: answeredAt, byName: nameOf(answeredById) }, { now: now(), timeZone });
 }
 
 /** The people who may give rights: the owners, or the accountants in charge of a company without owner. */
@@ -63,12 +80,10 @@ function listManagers(rows: readonly MemberRow[]): MemberRow[] {
 async function readNames(
   tx: Tx,
   { partnerId }: CompanyAccess,
-  members: readonly MemberRow[],
-): Promise<(member: MemberRow) => string> {
-  const people = await tx.person.findMany({
-    where: { partnerId, id: { in: members.map(({ personId }) => personId) } },
-  });
-  return ({ personId }) => {
+  personIds: readonly string[],
+): Promise<(personId: string) => string> {
+  const people = await tx.person.findMany({ where: { partnerId, id: { in: [...personIds] } } });
+  return (personId) => {
     const person = people.find(({ id }) => id === personId);
     return person?.name ?? person?.email ?? "";
   };
@@ -79,7 +94,7 @@ async function readNames(
  * again changes nothing.
  *
  * @throws Problem `role_missing`; `invalid_input` naming `action`, with code `owner_only` for what no role can be given
- *         for; `conflict` with detail `right_already_given`
+ *         for; `conflict` with detail `right_already_given`, or `right_declined_recently` in the days after a decline
  */
 export async function requestRight(access: CompanyAccess, body: unknown): Promise<OwnRights> {
   requireAction(access, "settings.read");
@@ -100,10 +115,13 @@ async function createRequest(
   managers: readonly MemberRow[],
 ): Promise<void> {
   const { partnerId, companyId, personId } = access;
-  const openRequest = { partnerId, companyId, personId, action, answeredAt: null };
-  if (await tx.rightRequest.findFirst({ where: openRequest })) return;
+  const requestedRight = { partnerId, companyId, personId, action };
+  const lastRequest = await tx.rightRequest.findFirst({ where: requestedRight, orderBy: latestFirst });
+  if (lastRequest?.answeredAt === null) return;
+  const decline = lastRequest && declineOf(lastRequest, access, () => "");
+  if (decline?.mayAskAgain === false) throw new Problem("conflict", { detail: "right_declined_recently" });
   const id = randomUUID();
-  await tx.rightRequest.create({ data: { ...openRequest, id, createdAt: now() } });
+  await tx.rightRequest.create({ data: { ...requestedRight, id, createdAt: now() } });
   await audit(tx, access, { kind: "right.requested", subject: id, detail: { action } });
   await scheduleNoticeCheck(
     tx,
@@ -127,13 +145,13 @@ async function readRightRequests(tx: Tx, access: CompanyAccess): Promise<RightRe
   const nameOf = await readNames(
     tx,
     access,
-    openRequests.map(({ member }) => member),
+    openRequests.map(({ member }) => member.personId),
   );
   return {
     items: openRequests.map(({ id, action, createdAt, member }) => {
       const right = { role: member.role, action, roleAtService: member.roleAtService };
       const [roleToGrant, obstacle] = [findRoleToGrant(right), findObstacle(right)];
-      return { id, name: nameOf(member), action, roleToGrant, obstacle, createdAt: createdAt.toISOString() };
+      return { id, name: nameOf(member.personId), action, roleToGrant, obstacle, createdAt: createdAt.toISOString() };
     }),
   };
 }

@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { ownRightsQuery } from "@/lib/api/browser/company/right-requests";
 import { type Locale, locales } from "@/lib/i18n/locales";
 import { messages } from "@/lib/i18n/messages";
+import type { DeclinedRight } from "@/lib/rules/access/declined-right";
 import type { Action } from "@/lib/rules/access/roles";
 import { allScopes } from "@/lib/rules/access/scopes";
 import type { MissingRight, OwnRights } from "@/lib/rules/access/shown-right-requests";
@@ -17,7 +18,10 @@ const company = {
   ...({ offered: allScopes, role: "sales", personId: "erik" } as const),
 };
 const anna = { name: "Anna Lindqvist", role: "owner" } as const;
-const missingRight: MissingRight = { action: "purchase.operate", state: "not_asked", obstacle: null };
+const missingRight: MissingRight = { action: "purchase.operate", state: "not_asked", decline: null, obstacle: null };
+const decline: DeclinedRight = {
+  ...{ byName: "Anna Lindqvist", declinedOn: "2026-03-02", askAgainOn: "2026-03-09", mayAskAgain: false },
+};
 
 function renderNotice(
   ownRights: OwnRights | null,
@@ -68,9 +72,17 @@ describe.each([false, true])("a notice that a right is missing (of a problem: %s
     const htmlOfNoRole = renderWith(withRight({ obstacle: "no_role" }));
     expect(htmlOfNoRole).toContain("No role allows this together with");
     expect(buttonsOf(htmlOfNoRole)).toEqual(["Ask Anna Lindqvist for this"]);
-    const html = renderWith(withRight({ state: "declined" }));
+    const html = renderWith(withRight({ state: "declined", decline: { ...decline, mayAskAgain: true } }));
     expect(html).toContain("it was declined");
     expect(buttonsOf(html)).toEqual(["Ask Anna Lindqvist again"]);
+  });
+
+  it("says until when it cannot be asked for again after a decline, and has no button", () => {
+    const html = renderWith(withRight({ state: "declined", decline }));
+    expect(html).toContain("Anna Lindqvist declined this on 2 Mar 2026. You can ask again from 9 Mar 2026.");
+    expect(buttonsOf(html)).toEqual([]);
+    const htmlWithoutName = renderWith(withRight({ state: "declined", decline: { ...decline, byName: "" } }));
+    expect(htmlWithoutName).toContain("This was declined on 2 Mar 2026. You can ask again from 9 Mar 2026.");
   });
 
   it("offers nobody to ask for what the service does not allow, and says why", () => {

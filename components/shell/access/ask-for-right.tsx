@@ -2,9 +2,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
+import { useFormats } from "@/components/format/use-formats";
 import { Button } from "@/components/ui/button";
 import { ownRightsQuery, requestRight } from "@/lib/api/browser/company/right-requests";
 import { isAskable } from "@/lib/rules/access/chosen-roles";
+import type { DeclinedRight } from "@/lib/rules/access/declined-right";
 import { type Action, mayDo } from "@/lib/rules/access/roles";
 import type { MissingRight, RightsManager } from "@/lib/rules/access/shown-right-requests";
 import { useCompany } from "../company/company-context";
@@ -33,10 +35,19 @@ export function AskForRight({ action }: { action: Action }) {
     <>
       <p>{t("whom", { people: describePeople(ownRights.managers) })}</p>
       {right.obstacle && right.state !== "asked" ? <p>{t(`obstacle.${right.obstacle}`)}</p> : null}
-      {right.state === "declined" ? <p>{t("declined")}</p> : null}
-      <AskButton right={right} managers={ownRights.managers} />
+      {right.decline ? <DeclineText decline={right.decline} /> : null}
+      {right.decline?.mayAskAgain === false ? null : <AskButton right={right} managers={ownRights.managers} />}
     </>
   );
+}
+
+/** Says that the right was declined before, and from which day it can be asked for again while it cannot. */
+function DeclineText({ decline: { byName, declinedOn, askAgainOn, mayAskAgain } }: { decline: DeclinedRight }) {
+  const t = useTranslations("problems.roles.ask");
+  const formats = useFormats();
+  if (mayAskAgain) return <p>{t("declined")}</p>;
+  const days = { day: formats.date(declinedOn), nextDay: formats.date(askAgainOn) };
+  return <p>{byName ? t("declinedBy", { name: byName, ...days }) : t("declinedByUnnamed", days)}</p>;
 }
 
 type AskButtonProps = { right: MissingRight; managers: readonly RightsManager[] };

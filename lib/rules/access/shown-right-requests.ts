@@ -1,4 +1,5 @@
 import type { RightObstacle } from "./chosen-roles";
+import type { DeclinedRight } from "./declined-right";
 import type { Action, AssignableRole, Role } from "./roles";
 
 /** A person who may give rights. The name is the mail address where the service states none, and may be empty. */
@@ -8,6 +9,8 @@ export type RightsManager = { name: string; role: Role };
 export type MissingRight = {
   action: Action;
   state: "not_asked" | "asked" | "declined";
+  /** When the last request was declined, and when the next one is possible; null in every other state. */
+  decline: DeclinedRight | null;
   /** Why no role can be given for it at present; null where one can. */
   obstacle: RightObstacle | null;
 };
