@@ -39,7 +39,7 @@ async function notifyAndLogErrors(partnerId: string, personId: string, mailServe
   try {
     const sendResult = await notifyPerson(partnerId, personId, { isMailing: !mailServer.isDown });
     if (sendResult && sendResult.is !== "sent") {
-      mailServer.isDown ||= sendResult.is === "refused";
+      mailServer.isDown ||= sendResult.is === "refused" && sendResult.why !== "not_made";
       log().error({ err: sendResult.cause, person: personId, outcome: sendResult.is }, "a notice was not mailed");
     }
   } catch (error) {

@@ -1,12 +1,12 @@
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
 /**
- * The way the mail server treats a mail or a connection. `deaf` accepts the mail and never answers; `mute` never
- * greets.
+ * The way the mail server treats a mail or a connection. `deaf` accepts the mail and never answers; `hang_up` accepts it and
+ * ends the connection instead of answering; `mute` never greets.
  */
-export type MailServerBehaviour = "take" | "later" | "never" | "deaf" | "mute";
+export type MailServerBehaviour = "take" | "later" | "never" | "deaf" | "hang_up" | "mute";
 
 export type TestMailServer = {
   url: string;
@@ -47,10 +47,17 @@ export async function startTestMailServer(
         const answer = errorAnswers[mailServer.manner];
         if (answer) return done(Object.assign(new Error(answer[1]), { responseCode: answer[0] }));
         mailServer.mails.push(await PostalMime.parse(Buffer.concat(chunks)));
+        if (mailServer.manner === "hang_up") return hangUp();
         if (mailServer.manner !== "deaf") done();
       });
     },
   });
+  const sockets = new Set<Socket>();
+  server.server.on("connection", (socket: Socket) => sockets.add(socket));
+  const hangUp = () => {
+    for (const socket of sockets) socket.destroy();
+    sockets.clear();
+  };
   // A killed process closes its connection with an error.
   server.on("error", () => {});
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
