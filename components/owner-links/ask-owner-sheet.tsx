@@ -24,7 +24,13 @@ type Props = {
 
 type FieldName = "companyName" | "email";
 
-const statusKeys = { sent: "sent", refused: "notMailed", no_server: "noServer", not_wanted: "notWanted" } as const;
+const statusKeys = {
+  sent: "sent",
+  refused: "notMailed",
+  unsure: "maybeMailed",
+  no_server: "noServer",
+  not_wanted: "notWanted",
+} as const;
 
 /** In this sheet a person makes a link for the owner of a company. Afterwards it shows the link, this once. */
 export default function AskOwnerSheet({ companyName, sentLink, focusAfterClose, onClose }: Props) {

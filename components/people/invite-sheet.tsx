@@ -30,7 +30,7 @@ const errorByCode: Readonly<Record<string, AddressError>> = {
   already_invited: "alreadyInvited",
 };
 
-const statusKeys = { sent: "sent", refused: "notMailed", no_server: "noServer" } as const;
+const statusKeys = { sent: "sent", refused: "notMailed", unsure: "maybeMailed", no_server: "noServer" } as const;
 
 /** In this sheet the owner invites a colleague. Afterwards it shows the link of the invitation, this once. */
 export default function InviteSheet({ sentInvitation, focusAfterClose, onClose }: Props) {

@@ -3,22 +3,38 @@ import { networkOf } from "@/lib/platform/client-address";
 import { query } from "@/lib/platform/db";
 import { writeIfRoom } from "@/lib/platform/disk-full";
 import { log } from "@/lib/platform/log";
+import type { LinkMailLimit } from "@/lib/rules/access/single-use-link";
 import { Problem } from "@/lib/values/problem";
 import type { RequestWithHeaders } from "./session";
 
-/** The largest number of calls of one caller within a window of time. */
-export type Limit = { name: string; maxCalls: number; windowSeconds: number };
+/**
+ * The largest number of calls of one caller within a window of time.
+ *
+ * @property detail the detail of the refusal, where the screens have a text of their own for it
+ */
+export type Limit = { name: string; maxCalls: number; windowSeconds: number; detail?: LinkMailLimit };
+
+const oneMinute = { windowSeconds: 60 };
+const oneHour = { windowSeconds: 3_600 };
+const oneDay = { windowSeconds: 86_400 };
 
 export const callLimits = {
-  start: { name: "start", maxCalls: 60, windowSeconds: 60 },
-  callback: { name: "callback", maxCalls: 60, windowSeconds: 60 },
-  invitation: { name: "invitation", maxCalls: 30, windowSeconds: 60 },
-  ownerLink: { name: "owner_link", maxCalls: 30, windowSeconds: 60 },
+  start: { name: "start", maxCalls: 60, ...oneMinute },
+  callback: { name: "callback", maxCalls: 60, ...oneMinute },
+  invitation: { name: "invitation", maxCalls: 30, ...oneMinute },
+  ownerLink: { name: "owner_link", maxCalls: 30, ...oneMinute },
+  // So many links a person may make for owners, and so many invitations a company; sending one again counts as well.
+  madeOwnerLinks: { name: "owner_links", maxCalls: 120, ...oneHour },
+  madeInvitations: { name: "invitation_links", maxCalls: 200, ...oneHour },
+  // So many of these links the portal mails to addresses that its people typed.
+  linkMailsOfPerson: { name: "link_mails_person", maxCalls: 60, ...oneDay, detail: "link_mails_of_person" },
+  linkMailsOfPartner: { name: "link_mails_partner", maxCalls: 1_000, ...oneDay, detail: "link_mails_of_partner" },
+  linkMailsToAddress: { name: "link_mails_address", maxCalls: 3, ...oneDay, detail: "link_mails_to_address" },
   // An opened offer causes calls with the seller's connection, so the portal counts them by caller and by link.
-  offer: { name: "offer", maxCalls: 60, windowSeconds: 60 },
-  offerLink: { name: "offer_link", maxCalls: 30, windowSeconds: 60 },
-  offerAnswer: { name: "offer_answer", maxCalls: 20, windowSeconds: 60 },
-  offerAnswerLink: { name: "offer_answer_link", maxCalls: 10, windowSeconds: 60 },
+  offer: { name: "offer", maxCalls: 60, ...oneMinute },
+  offerLink: { name: "offer_link", maxCalls: 30, ...oneMinute },
+  offerAnswer: { name: "offer_answer", maxCalls: 20, ...oneMinute },
+  offerAnswerLink: { name: "offer_answer_link", maxCalls: 10, ...oneMinute },
 } as const satisfies Record<string, Limit>;
 
 /**
@@ -28,12 +44,12 @@ export const callLimits = {
  * @throws Problem `too_many_requests` with the seconds until the window ends
  */
 export async function throttle(limit: Limit, caller: string): Promise<void> {
-  const { name, maxCalls } = limit;
+  const { name, maxCalls, detail } = limit;
   // If the database has no room, calls cannot be counted. Reading is then allowed; writing is refused where it
   // happens.
   const { count, left } = (await writeIfRoom(() => countCall(limit, caller))) ?? { count: 0, left: 0 };
   if (count === maxCalls + 1) log().warn({ client: caller, limit: name }, "a caller calls too often");
-  if (count > maxCalls) throw new Problem("too_many_requests", { retryAfterSeconds: Math.max(1, left) });
+  if (count > maxCalls) throw new Problem("too_many_requests", { detail, retryAfterSeconds: Math.max(1, left) });
 }
 
 /** Counts a call, over all processes. @returns the calls in this window, and in `left` the seconds until the window ends */

@@ -19,8 +19,8 @@ export async function sendLinkMail(
   if (!hasMailServer()) return { delivery: "no_server", mailedAt: null };
   const result = await sendMail(mail);
   if (result.is !== "sent") {
-    log().warn({ err: result.cause, link: linkId }, "a link was not mailed");
-    return { delivery: "refused", mailedAt: null };
+    log().warn({ err: result.cause, link: linkId, outcome: result.is }, "a link was not mailed");
+    return { delivery: result.is === "unsure" ? "unsure" : "refused", mailedAt: null };
   }
   const mailedAt = now();
   await noteMailed(mailedAt);

@@ -16,13 +16,13 @@ type MailContent = {
 /**
  * The plain-text mail that asks the owner of a company to connect it, in the language of the sender.
  *
- * @param content `senderName` is empty where the service states no name
+ * @param content `sender` describes the person who asks; empty where the service states neither name nor address
  */
-export function buildOwnerLinkMail(content: MailContent & { link: string; senderName: string }): PortalMail {
+export function buildOwnerLinkMail(content: MailContent & { link: string; sender: string }): PortalMail {
   const { to, locale, link, portal } = content;
   const t = createTranslator({ locale, messages: messages[locale], namespace: "ownerLink.mail" });
   const company = toOneLine(content.companyName);
-  const sender = toOneLine(content.senderName);
+  const sender = toOneLine(content.sender);
   const partner = toOneLine(portal.name);
   const text = [
     sender ? t("lead", { sender, partner, company }) : t("leadUnnamed", { partner, company }),

@@ -56,6 +56,7 @@ afterAll(async () => {
 /** Each test begins with nobody at the company, no links and no names. */
 beforeEach(async () => {
   Object.assign(mailServer, { manner: "take", mails: [], visits: 0 });
+  await query("DELETE FROM throttle");
   await withTenant(companyKey, async (tx) => {
     await tx.membership.deleteMany({ where: companyKey });
     await tx.connection.deleteMany({ where: companyKey });
@@ -136,6 +137,29 @@ describe("a link to the owner of a company", () => {
     // Whoever signs in later with the same login is the one who connected it.
     await browser.signIn(anna);
     expect((await listCompaniesOf(browser)).map(({ name, role }) => [name, role])).toContainEqual([company, "owner"]);
+  });
+
+  it("names in its mail who asks, by name and address", async () => {
+    await make();
+    const [mail] = mailServer.mailsTo(anna.user);
+    expect(sender.name).toBeTruthy();
+    expect(mail?.text).toContain(`${sender.name} (${sara.user}) at`);
+  });
+
+  it("is neither mailed nor changed when its address has got three mails in a day, and can still be copied", async () => {
+    await make();
+    const sent = await make();
+    const again = await resendOwnerLink(sender, sent.ownerLink.id, "en");
+    const refusal = { code: "too_many_requests", detail: "link_mails_to_address" };
+    await expect(make()).rejects.toMatchObject(refusal);
+    await expect(resendOwnerLink(sender, sent.ownerLink.id, "en")).rejects.toMatchObject(refusal);
+    await expect(makeOwnerLink(otherPerson, { companyName: company, email: anna.user }, "en")).rejects.toMatchObject(
+      refusal,
+    );
+    expect(await openIn(tokenOf(again))).toMatchObject({ state: "open" });
+    expect(await listOwnerLinks(sender)).toHaveLength(2);
+    expect(mailServer.mailsTo(anna.user)).toHaveLength(3);
+    expect(await make(company, null)).toMatchObject({ mail: "not_wanted" });
   });
 
   it("tells its sender once, by mail and by a line until it is dismissed", async () => {

@@ -2,14 +2,15 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
 import { type AuditKind, audit } from "@/lib/audit/audit";
+import { mailWithinLimits } from "@/lib/auth/link-mail-limits";
 import { hashOfLinkToken, makeLinkToken } from "@/lib/auth/link-tokens";
 import { getPartner } from "@/lib/auth/partners";
 import { portalTrailId } from "@/lib/auth/refusals";
 import type { Session } from "@/lib/auth/session";
 import { pagePathOf } from "@/lib/auth/single-use-links";
-import { type Limit, throttle } from "@/lib/auth/throttle";
+import { callLimits, throttle } from "@/lib/auth/throttle";
 import type { Locale } from "@/lib/i18n/locales";
-import { hasMailServer } from "@/lib/mail/portal-mail";
+import { describeSender } from "@/lib/mail/describe-sender";
 import { sendLinkMail } from "@/lib/mail/send-link";
 import { withPartner, withTenant } from "@/lib/platform/db";
 import { comparableNameOf, maxCompanyNameLength, toNameOnOneLine } from "@/lib/rules/access/company-name";
@@ -24,17 +25,13 @@ import type { OwnerLink } from "@/prisma/generated/client";
 import { buildOwnerLinkMail } from "./owner-link-mail";
 
 /** The person who makes links: they belong to a person and to no company. */
-type Sender = Pick<Session, "partnerId" | "personId" | "name">;
+type Sender = Pick<Session, "partnerId" | "personId" | "name" | "email">;
 
 const maxAddressLength = 254;
 const ownerLinkSchema = z.strictObject({
   companyName: z.string().trim().min(1).max(maxCompanyNameLength),
   email: z.string().trim().max(maxAddressLength).nullish(),
 });
-
-/** So many links a person may make or send again, and so many of them the portal mails to addresses that they typed. */
-const limitOfLinks: Limit = { name: "owner_links", maxCalls: 120, windowSeconds: 3600 };
-const limitOfMails: Limit = { name: "owner_link_mails", maxCalls: 40, windowSeconds: 3600 };
 
 const trailOf = ({ partnerId, personId }: Sender) => ({ partnerId, companyId: portalTrailId, personId });
 
@@ -81,7 +78,7 @@ export async function makeOwnerLink(sender: Sender, body: unknown, locale: Local
   const email = input.email || null;
   if (!comparableNameOf(companyName)) throw refusedInput("companyName", "no_name");
   if (email !== null && !isOutsideEmailAddress(email)) throw refusedInput("email", "address");
-  await countLink(sender, email);
+  await countLink(sender);
   const token = makeLinkToken();
   const { partnerId, personId } = sender;
   const createdAt = now();
@@ -89,22 +86,22 @@ export async function makeOwnerLink(sender: Sender, body: unknown, locale: Local
     ...{ partnerId, id: randomUUID(), senderId: personId, companyName, email, locale },
     ...{ tokenHash: hashOfLinkToken(token), createdAt, expiresAt: linkEndOf(createdAt) },
   };
-  const row = await withTenant(trailOf(sender), async (tx) => {
-    const createdRow = await tx.ownerLink.create({ data });
-    await audit(tx, trailOf(sender), { kind: "owner_link.made", subject: data.id });
-    return createdRow;
+  return mailWithinLimits(sender, email, async () => {
+    const row = await withTenant(trailOf(sender), async (tx) => {
+      const createdRow = await tx.ownerLink.create({ data });
+      await audit(tx, trailOf(sender), { kind: "owner_link.made", subject: data.id });
+      return createdRow;
+    });
+    return mailOwnerLink(sender, row, token);
   });
-  return mailOwnerLink(sender, row, token);
 }
 
 function refusedInput(field: "companyName" | "email", code: string): Problem {
   return new Problem("invalid_input", { fields: [{ field, code }] });
 }
 
-async function countLink({ partnerId, personId }: Sender, email: string | null): Promise<void> {
-  const caller = `${partnerId} ${personId}`;
-  await throttle(limitOfLinks, caller);
-  if (email !== null && hasMailServer()) await throttle(limitOfMails, caller);
+async function countLink({ partnerId, personId }: Sender): Promise<void> {
+  await throttle(callLimits.madeOwnerLinks, `${partnerId} ${personId}`);
 }
 
 /**
@@ -116,11 +113,13 @@ export async function resendOwnerLink(sender: Sender, idText: string, locale: Lo
   const id = parseUuid(idText);
   const storedRow = (await findLinkRows(sender)).find((row) => row.id === id);
   if (!storedRow) throw new Problem("not_found");
-  await countLink(sender, storedRow.email);
+  await countLink(sender);
   const token = makeLinkToken();
   const changes = { tokenHash: hashOfLinkToken(token), expiresAt: linkEndOf(now()), mailedAt: null, locale };
-  const row = await changeUnused(sender, id, changes, "owner_link.sent_again");
-  return mailOwnerLink(sender, row, token);
+  return mailWithinLimits(sender, storedRow.email, async () => {
+    const row = await changeUnused(sender, id, changes, "owner_link.sent_again");
+    return mailOwnerLink(sender, row, token);
+  });
 }
 
 /**
@@ -173,7 +172,7 @@ async function mailOwnerLink(sender: Sender, row: OwnerLink, token: string): Pro
   if (row.email === null) return { link, mail: "not_wanted", ownerLink: toShownOwnerLink(row) };
   const mail = buildOwnerLinkMail({
     ...{ to: row.email, locale: row.locale as Locale, link, portal },
-    ...{ companyName: row.companyName, senderName: sender.name ?? "" },
+    ...{ companyName: row.companyName, sender: describeSender(sender) },
   });
   const where = { partnerId, id: row.id, tokenHash: row.tokenHash };
   const { delivery, mailedAt } = await sendLinkMail(mail, row.id, (sentAt) =>

@@ -11,8 +11,8 @@ type InvitationMailContent = {
   locale: Locale;
   link: string;
   companyName: string;
-  /** The name of the person who invites; empty where the service states none. */
-  inviterName: string;
+  /** Describes the person who invites; empty where the service states neither name nor address. */
+  inviter: string;
   role: InvitedRole;
   portal: { origin: string; name: string };
 };
@@ -23,7 +23,7 @@ export function buildInvitationMail(content: InvitationMailContent): PortalMail 
   const t = createTranslator({ locale, messages: messages[locale], namespace: "invitation.mail" });
   const tRoles = createTranslator({ locale, messages: messages[locale], namespace: "common.roles" });
   const company = toOneLine(content.companyName);
-  const inviter = toOneLine(content.inviterName);
+  const inviter = toOneLine(content.inviter);
   const role = tRoles(content.role).toLocaleLowerCase(locale);
   const text = [
     inviter ? t("lead", { inviter, company }) : t("leadUnnamed", { company }),

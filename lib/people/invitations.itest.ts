@@ -7,7 +7,7 @@ import { countExchangesDuring, listCompaniesOf, requestOf } from "@/lib/auth/tes
 import { Browser } from "@/lib/auth/testing/browser";
 import { type Product, startProduct } from "@/lib/auth/testing/product";
 import { startTestMailServer, type TestMailServer } from "@/lib/mail/testing/test-mail-server";
-import { withTenant } from "@/lib/platform/db";
+import { query, withTenant } from "@/lib/platform/db";
 import type { SentInvitation } from "@/lib/rules/access/invitation";
 import { endMembershipOf } from "./departure";
 import { invitePerson, resendInvitation, withdrawInvitation } from "./invitations";
@@ -38,6 +38,7 @@ afterAll(async () => {
 /** Each test begins with Anna alone, and nobody invited. */
 beforeEach(async () => {
   Object.assign(mailServer, { manner: "take", mails: [], visits: 0 });
+  await query("DELETE FROM throttle");
   const { partnerId, companyId, personId } = owner;
   await withTenant(owner, async (tx) => {
     await tx.membership.deleteMany({ where: { partnerId, companyId, personId: { not: personId } } });
@@ -83,6 +84,28 @@ describe("an invitation", () => {
     }));
     expect(JSON.stringify({ events, rows })).not.toContain(tokenOf(sent));
     expect(JSON.stringify(events)).not.toContain(erik.user);
+  });
+
+  it("names in its mail who invites, by name and address", async () => {
+    await invite();
+    const { partnerId, personId } = owner;
+    const inviter = await withTenant(owner, (tx) => tx.person.findFirst({ where: { partnerId, id: personId } }));
+    const who = inviter?.name ? `${inviter.name} (${anna.user})` : anna.user;
+    expect(mailServer.mails[0]?.text).toContain(`${who} has invited you to work with the books of ${company}`);
+  });
+
+  it("is not sent again, and its link still works, when its address has got three mails in a day", async () => {
+    const { invitation } = await invite();
+    await resendInvitation(owner, invitation.id, "en");
+    const last = await resendInvitation(owner, invitation.id, "en");
+    await expect(resendInvitation(owner, invitation.id, "en")).rejects.toMatchObject({
+      ...{ code: "too_many_requests", detail: "link_mails_to_address" },
+    });
+    expect(await openIn(tokenOf(last))).toMatchObject({ state: "open" });
+    expect(mailServer.mails).toHaveLength(3);
+    await withdrawInvitation(owner, invitation.id);
+    await expect(invite()).rejects.toMatchObject({ detail: "link_mails_to_address" });
+    expect((await listPeople(owner)).invitations).toEqual([]);
   });
 
   it("makes the person a member in the invited role, once", async () => {

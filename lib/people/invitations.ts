@@ -3,13 +3,14 @@ import { randomUUID } from "node:crypto";
 import * as z from "zod";
 import { audit } from "@/lib/audit/audit";
 import { type CompanyAccess, requireAction } from "@/lib/auth/access";
+import { mailWithinLimits } from "@/lib/auth/link-mail-limits";
 import { hashOfLinkToken, makeLinkToken } from "@/lib/auth/link-tokens";
 import { getPartner } from "@/lib/auth/partners";
 import { pagePathOf } from "@/lib/auth/single-use-links";
-import { type Limit, throttle } from "@/lib/auth/throttle";
+import { callLimits, throttle } from "@/lib/auth/throttle";
 import { lockMemberRows } from "@/lib/company/member-rows";
 import type { Locale } from "@/lib/i18n/locales";
-import { hasMailServer } from "@/lib/mail/portal-mail";
+import { describeSender } from "@/lib/mail/describe-sender";
 import { sendLinkMail } from "@/lib/mail/send-link";
 import { type Tx, withTenant } from "@/lib/platform/db";
 import {
@@ -34,10 +35,6 @@ const invitationSchema = z.strictObject({
   email: z.string().trim().max(maxAddressLength),
   role: z.enum(roles.filter((role): role is InvitedRole => role !== "owner")),
 });
-
-/** So many links a company may make, and so many mails it may have the portal send to addresses that its people typed. */
-const limitOfLinks: Limit = { name: "invitation_links", maxCalls: 200, windowSeconds: 3600 };
-const limitOfMails: Limit = { name: "invitation_mails", maxCalls: 40, windowSeconds: 3600 };
 
 /** The invitations that can be used, and those that have expired, the newest first. */
 export async function listInvitations(tx: Tx, { partnerId, companyId }: CompanyAccess): Promise<ShownInvitation[]> {
@@ -75,27 +72,30 @@ export async function invitePerson(access: CompanyAccess, body: unknown, locale:
   requireAction(access, "members.write");
   const { email, role } = parseInput(invitationSchema, body);
   if (!isOutsideEmailAddress(email)) throw refusedAddress("address");
-  await countLink(access);
+  await throttle(callLimits.madeInvitations, access.companyId);
   const token = makeLinkToken();
+  return mailWithinLimits(access, email, async () => {
+    const row = await createInvitation(access, { email, role, tokenHash: hashOfLinkToken(token) });
+    return mailInvitation(access, row, token, locale);
+  });
+}
+
+function createInvitation(
+  access: CompanyAccess,
+  { email, role, tokenHash }: Pick<Invitation, "email" | "role" | "tokenHash">,
+): Promise<Invitation> {
   const { partnerId, companyId, personId } = access;
-  const row = await withTenant(access, async (tx) => {
+  return withTenant(access, async (tx) => {
     await assertInvitable(tx, access, email);
     const createdAt = now();
     const data = {
-      ...{ partnerId, companyId, id: randomUUID(), email, role, tokenHash: hashOfLinkToken(token) },
+      ...{ partnerId, companyId, id: randomUUID(), email, role, tokenHash },
       ...{ invitedById: personId, createdAt, expiresAt: linkEndOf(createdAt) },
     };
     const createdRow = await tx.invitation.create({ data });
     await audit(tx, access, { kind: "invitation.made", subject: data.id, detail: { role } });
     return createdRow;
   });
-  return mailInvitation(access, row, token, locale);
-}
-
-/** Counts a link before it is made, so that no link is lost that nobody was shown. @throws Problem `too_many_requests` */
-async function countLink({ companyId }: CompanyAccess): Promise<void> {
-  await throttle(limitOfLinks, companyId);
-  if (hasMailServer()) await throttle(limitOfMails, companyId);
 }
 
 /** @throws Problem `invalid_input` for the address of a member, or of somebody who has an invitation that can be used */
@@ -123,11 +123,14 @@ function refusedAddress(code: "address" | "already_member" | "already_invited"):
  */
 export async function resendInvitation(access: CompanyAccess, idText: string, locale: Locale): Promise<SentInvitation> {
   requireAction(access, "members.write");
-  await countLink(access);
+  const { email } = await findUnused(access, idText);
+  await throttle(callLimits.madeInvitations, access.companyId);
   const token = makeLinkToken();
   const changes = { tokenHash: hashOfLinkToken(token), expiresAt: linkEndOf(now()), mailedAt: null };
-  const row = await changeUnused(access, idText, changes, "invitation.sent_again");
-  return mailInvitation(access, row, token, locale);
+  return mailWithinLimits(access, email, async () => {
+    const row = await changeUnused(access, idText, changes, "invitation.sent_again");
+    return mailInvitation(access, row, token, locale);
+  });
 }
 
 /**
@@ -138,6 +141,15 @@ export async function resendInvitation(access: CompanyAccess, idText: string, lo
 export async function withdrawInvitation(access: CompanyAccess, idText: string): Promise<void> {
   requireAction(access, "members.write");
   await changeUnused(access, idText, { withdrawnAt: now() }, "invitation.withdrawn");
+}
+
+/** @throws Problem `not_found`, also for an invitation that was used or withdrawn */
+async function findUnused(access: CompanyAccess, idText: string): Promise<Invitation> {
+  const { partnerId, companyId } = access;
+  const where = { partnerId, companyId, id: parseUuid(idText), usedAt: null, withdrawnAt: null };
+  const row = await withTenant(access, (tx) => tx.invitation.findFirst({ where }));
+  if (!row) throw new Problem("not_found");
+  return row;
 }
 
 type InvitationChange = Partial<Pick<Invitation, "tokenHash" | "expiresAt" | "mailedAt" | "withdrawnAt">>;
@@ -172,7 +184,8 @@ async function mailInvitation(
   const inviter = await withTenant(access, (tx) => tx.person.findFirst({ where: { partnerId, id: access.personId } }));
   const inviterName = inviter?.name ?? "";
   const mail = buildInvitationMail({
-    ...{ to: row.email, locale, link, companyName: company.name, inviterName, portal },
+    ...{ to: row.email, locale, link, companyName: company.name, portal },
+    inviter: describeSender(inviter ?? { name: null, email: null }),
     role: row.role as InvitedRole,
   });
   const where = { partnerId, companyId, id: row.id, tokenHash: row.tokenHash };

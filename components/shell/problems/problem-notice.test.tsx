@@ -75,3 +75,11 @@ it.each([
 it("keeps the code of every other problem", () => {
   expect(renderProblem({ code: "internal" })).toMatch(/This did not work.*Code internal/);
 });
+
+it("says by day and time when a call is possible again that is refused for long, and by seconds otherwise", () => {
+  const problem = { code: "too_many_requests", detail: "link_mails_to_address" } as const;
+  const html = renderProblem({ ...problem, retryAfterSeconds: 80_000 });
+  expect(html).toContain(messages.en.problems.limits.link_mails_to_address);
+  expect(html).toMatch(/It is possible again on \d+ \w+ \d{4} at \d\d:\d\d\./);
+  expect(renderProblem({ code: "too_many_requests", retryAfterSeconds: 30 })).toContain("again in 30 seconds");
+});

@@ -2,6 +2,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useState } from "react";
+import { useFormats } from "@/components/format/use-formats";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/states";
 import { companyKeyOf } from "@/lib/api/browser/resource-queries";
@@ -11,7 +12,8 @@ import { useCompany } from "../company/company-context";
 import { ConnectionForm } from "../connection-form";
 import { renderQuotation } from "../quotation";
 import { redirectsWhenRefreshed, useLostConnection } from "../reach/lost-connection";
-import { type AnyProblem, cureOf, findMissingArea, isPaused, problemTextKeyOf, supportCodeOf } from "./problem-text";
+import { type AnyProblem, cureOf, findMissingArea, problemTextKeyOf, supportCodeOf } from "./problem-text";
+import { useWaitText } from "./wait-text";
 
 type Props = {
   problem: AnyProblem;
@@ -45,7 +47,7 @@ export function ProblemNotice({ problem, onRetry, title, problemRow, isPageLevel
   const explainRole = useRoleExplanation();
   const missingAction = findMissingAction(problem);
   const area = findMissingArea(problem);
-  const retryAfterSeconds = problem.retryAfterSeconds;
+  const waitText = useWaitText(problem, useFormats());
   const { registerNotice } = useLostConnection();
   const isConnectionLost = cure === "reconnect" || cure === "connect";
   const isLeadingAway = redirectsWhenRefreshed(problem);
@@ -98,9 +100,7 @@ export function ProblemNotice({ problem, onRetry, title, problemRow, isPageLevel
           })}
         </p>
       ) : null}
-      {retryAfterSeconds === undefined ? null : (
-        <p className="secondary">{t(isPaused(problem) ? "askedAgain" : "wait", { seconds: retryAfterSeconds })}</p>
-      )}
+      {waitText ? <p className="secondary">{waitText}</p> : null}
     </Notice>
   );
 }

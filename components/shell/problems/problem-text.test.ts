@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { operationConflicts } from "@/lib/api/contract/operations/operation-conflict";
 import { locales } from "@/lib/i18n/locales";
 import { messages } from "@/lib/i18n/messages";
+import { linkMailLimits } from "@/lib/rules/access/single-use-link";
 import { problemCodes } from "@/lib/values/problem";
 import { cureOf, problemTextKeyOf, supportCodeOf } from "./problem-text";
 
@@ -14,18 +15,21 @@ const remoteCodes = [
 
 const hasText = (key: string) => key.split(".")[1] !== undefined && `${key}` in textKeys;
 const textKeys = Object.fromEntries(
-  (["remote", "conflicts", "payroll"] as const).flatMap((textGroup) =>
+  (["remote", "conflicts", "limits", "payroll"] as const).flatMap((textGroup) =>
     Object.keys(messages.en.problems[textGroup]).map((code) => [`${textGroup}.${code}`, true]),
   ),
 );
 
 describe.each(locales)("texts of problems in %s", (locale) => {
-  const { codes, conflicts, remote } = messages[locale].problems;
+  const { codes, conflicts, limits, remote } = messages[locale].problems;
   it("has one for each code of ours", () => {
     expect(problemCodes.filter((code) => !(code in codes))).toEqual([]);
   });
   it("has one for each thing an operation stops at", () => {
     expect(operationConflicts.filter((detail) => !(detail in conflicts))).toEqual([]);
+  });
+  it("has one for each limit of the mails with links", () => {
+    expect(Object.keys(limits)).toEqual([...linkMailLimits]);
   });
   it("has one for each code of the service", () => {
     expect(remoteCodes.filter((code) => !(String(code) in remote))).toEqual([]);
@@ -39,6 +43,13 @@ it("speaks of the service's own rule where there is a text for it, and of an unk
   expect(problemTextKeyOf({ code: "remote_busy", remote: { code: 4010, message: "x" } }, hasText)).toBe(
     "codes.remote_busy",
   );
+});
+
+it("says which limit of mails was reached, and offers no other try on the page while it is reached for long", () => {
+  const problem = { code: "too_many_requests", detail: "link_mails_to_address", retryAfterSeconds: 80_000 } as const;
+  expect(problemTextKeyOf(problem, hasText)).toBe("limits.link_mails_to_address");
+  expect(cureOf(problem)).toBeNull();
+  expect(cureOf({ code: "too_many_requests", retryAfterSeconds: 30 })).toBe("retry");
 });
 
 it("does not say of the books what the payroll program answered", () => {

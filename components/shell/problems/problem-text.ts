@@ -11,8 +11,10 @@ import type { Problem } from "@/lib/values/problem";
 export type AnyProblem = Pick<Problem, "code" | "detail" | "retryAfterSeconds" | "remote" | "service">;
 
 type ProblemTexts = Messages["problems"];
-type TextKeyOf<TextGroup extends keyof ProblemTexts> = `${TextGroup}.${keyof ProblemTexts[TextGroup] & string}`;
-export type ProblemTextKey = TextKeyOf<"codes"> | TextKeyOf<"conflicts"> | TextKeyOf<"remote"> | TextKeyOf<"payroll">;
+type TextKeyOf<TextGroup extends keyof ProblemTexts> = {
+  [Group in TextGroup]: `${Group}.${keyof ProblemTexts[Group] & string}`;
+}[TextGroup];
+export type ProblemTextKey = TextKeyOf<"codes" | "conflicts" | "limits" | "remote" | "payroll">;
 
 /**
  * Returns the message key of a problem. The service's code or the detail of a conflict says more than our code, so its
@@ -33,6 +35,8 @@ function booksTextKeyOf(problem: AnyProblem, hasText: (key: ProblemTextKey) => b
   if (problem.code === "scope_missing" && !problem.detail) return "codes.scope_not_offered";
   const conflictKey = `conflicts.${problem.detail}` as ProblemTextKey;
   if (problem.code === "conflict" && hasText(conflictKey)) return conflictKey;
+  const limitKey = `limits.${problem.detail}` as ProblemTextKey;
+  if (problem.code === "too_many_requests" && hasText(limitKey)) return limitKey;
   if (problem.code !== "remote_refused" || problem.remote === undefined) return `codes.${problem.code}`;
   const key = `remote.${problem.remote.code}` as ProblemTextKey;
   return hasText(key) ? key : "remote.other";
@@ -47,6 +51,13 @@ const isDailyLimit = ({ code, detail }: AnyProblem) =>
  */
 export function isPaused({ code, detail }: AnyProblem): boolean {
   return code === "remote_busy" && detail === "paused";
+}
+
+const longWaitSeconds = 600;
+
+/** Returns true when a call is possible again so late that nobody waits for it on the page. */
+export function isWaitLong({ retryAfterSeconds = 0 }: AnyProblem): boolean {
+  return retryAfterSeconds >= longWaitSeconds;
 }
 
 /**
@@ -93,7 +104,7 @@ export function cureOf(problem: AnyProblem): Cure {
     case "remote_refused":
       return isOutdatedRefusal(problem) ? "readAgain" : null;
     case "too_many_requests":
-      return isDailyLimit(problem) ? null : "retry";
+      return isDailyLimit(problem) || isWaitLong(problem) ? null : "retry";
     case "remote_busy":
     case "unavailable":
     case "remote_unexpected":

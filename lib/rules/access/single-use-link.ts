@@ -24,7 +24,13 @@ export function linkEndOf(sentAt: Date): Date {
 }
 
 /**
- * What became of the mail with a link. `no_server`: the portal sends no mail; `refused`: the mail server did not confirm
- * it. In both cases the link can be copied.
+ * What became of the mail with a link. `no_server`: the portal sends no mail; `refused`: the mail server did not take the
+ * mail; `unsure`: the mail may have been sent, because the answer of the mail server was lost. In each of these cases the
+ * link can be copied.
  */
-export type LinkDelivery = "sent" | "refused" | "no_server";
+export type LinkDelivery = "sent" | "refused" | "unsure" | "no_server";
+
+/** The limits of the mails with links: how many one person, one partner, and one address may cause or get in a day. */
+export const linkMailLimits = ["link_mails_of_person", "link_mails_of_partner", "link_mails_to_address"] as const;
+
+export type LinkMailLimit = (typeof linkMailLimits)[number];
