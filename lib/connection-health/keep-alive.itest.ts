@@ -10,7 +10,7 @@ import { storeTokens } from "../auth/tokens/refresh-answer";
 import { openToken, takeLease } from "../auth/tokens/store";
 import { listConnectionNotices } from "../notices/connection-notices";
 import { countNotices } from "../notices/read-notices";
-import { withTenant } from "../platform/db";
+import { withPartner, withTenant } from "../platform/db";
 import { env } from "../platform/env";
 import { latestIssueWithDaysLeft } from "../rules/access/refresh-token-life";
 import { now } from "../values/clock";
@@ -54,6 +54,10 @@ const setFaults = (faultRules: object[]) => world.sandbox.callControl("PUT", "/f
 const setPassword = (password: string) =>
   world.sandbox.callControl("PUT", `/users/${addressOfErik}/password`, { password });
 const takeIdentityServerAway = () => setFaults([{ ...tokenEndpoint, kind: "status", status: 503 }]);
+
+/** Lets the pauses end after which mails are tried again. */
+const endPausesOfMails = () =>
+  withPartner(erik.access.partnerId, (tx) => tx.mailTry.updateMany({ data: { nextTryAt: new Date(0) } }));
 
 /** Two processes sweep at the same time. */
 const sweepTwice = () => Promise.all([keepConnectionsAlive(), keepConnectionsAlive()]);
@@ -224,6 +228,9 @@ describe("the person of a connection that ends", () => {
     await keepConnectionsAlive();
     expect((await readConnection(erik)).warnedDays).toBeNull();
     mailServer.manner = "take";
+    await keepConnectionsAlive();
+    expect(mailServer.mails).toEqual([]);
+    await endPausesOfMails();
     await sweepTwice();
     expect(countMailsTo(addressOfErik)).toBe(1);
   });
@@ -279,6 +286,7 @@ describe("a connection that ends by itself", () => {
     await endConnectionOfErik();
     expect(mailServer.mails).toEqual([]);
     mailServer.manner = "take";
+    await endPausesOfMails();
     await sweepTwice();
     await keepConnectionsAlive();
     expect([countMailsTo(addressOfErik), countMailsTo(addressOfAnna)]).toEqual([1, 1]);

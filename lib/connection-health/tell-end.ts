@@ -44,6 +44,7 @@ async function tellOnce(
   const mails = await withTenant(tenant, makeMails);
   if (mails === null) return "settled";
   return sendClaimedMails({
+    tried: { partnerId, mail: `end ${id} ${statusSince.toISOString()} ${column}` },
     mails,
     claim: () => change(toldBefore, statusSince),
     release: async () => void (await change(statusSince, toldBefore)),

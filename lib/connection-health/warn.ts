@@ -40,6 +40,7 @@ async function warnPerson(
     return count === 1;
   };
   return sendClaimedMails({
+    tried: { partnerId, mail: `warning ${id} ${refreshIssuedAt.toISOString()} ${dueDays}` },
     claim: () => change(warnedDays, dueDays),
     release: async () => void (await change(dueDays, warnedDays)),
     mails,

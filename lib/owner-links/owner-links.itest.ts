@@ -194,6 +194,19 @@ describe("a link to the owner of a company", () => {
     expect(mailServer.mails).toHaveLength(1);
   });
 
+  it("is given up after three tries to tell its sender", async () => {
+    await useLink(tokenOf(await make()));
+    mailServer.manner = "later";
+    for (let count = 0; count < 3; count += 1) {
+      await setLinkColumns({ senderMailAt: new Date(0) });
+      await tellSendersOfUsedLinks();
+    }
+    const [row] = await inRowsOf(sender, (tx) => tx.ownerLink.findMany());
+    expect(row?.senderMailAt).toBeNull();
+    // The line on the page of companies still says it.
+    expect(await listOwnerLinks(sender)).toMatchObject([{ state: "used" }]);
+  });
+
   it("stands in the partner's own trail, without a name and an address", async () => {
     const sent = await make();
     await resendOwnerLink(sender, sent.ownerLink.id, "sv");

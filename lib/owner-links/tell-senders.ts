@@ -1,6 +1,7 @@
 import "server-only";
 import { getPartner } from "@/lib/auth/partners";
 import { isLocale } from "@/lib/i18n/locales";
+import { noteFailedMailTry } from "@/lib/mail/mail-tries";
 import { hasMailServer, isMailAddress } from "@/lib/mail/portal-mail";
 import { sendMail } from "@/lib/mail/send";
 import { query, withPartner } from "@/lib/platform/db";
@@ -8,7 +9,7 @@ import { log } from "@/lib/platform/log";
 import { now } from "@/lib/values/clock";
 import { buildUsedLinkMail } from "./owner-link-mail";
 
-/** A mail that the mail server refused is tried again after this time, for a day. */
+/** While the mail server is away, a mail is tried again after this time, for a day. */
 const retryAfterMs = 10 * 60_000;
 const maxLinksAtOnce = 20;
 
@@ -55,5 +56,10 @@ async function tellSender({ partner_id: partnerId, sender_id: senderId, id }: Us
   const mail = buildUsedLinkMail({ to, locale: isLocale(locale) ? locale : "en", companyName, portal });
   const result = await sendMail(mail);
   if (result.is !== "sent") log().warn({ err: result.cause, link: id }, "the sender of a link was not mailed");
-  if (result.is === "refused") await setMailAt(new Date(now().getTime() + retryAfterMs));
+  if (result.is !== "refused") return;
+  const isServerDown = result.why === "server_down";
+  const nextTryAt = isServerDown
+    ? new Date(now().getTime() + retryAfterMs)
+    : await noteFailedMailTry({ partnerId, mail: `used link ${id}` });
+  await setMailAt(nextTryAt);
 }

@@ -39,6 +39,7 @@ const tenantTables = [
   "reveal_day",
   "owner_link",
   "known_company",
+  "mail_try",
 ];
 const ownTenant = { partnerId: randomUUID(), companyId: randomUUID(), personId: randomUUID() };
 const otherTenant = { partnerId: randomUUID(), companyId: randomUUID(), personId: randomUUID() };
@@ -122,6 +123,7 @@ async function insertRows({ partnerId, companyId, personId }: typeof ownTenant):
     const linkData = { senderId: personId, companyName: "n", locale: "en", tokenHash: id };
     await tx.ownerLink.create({ data: { partnerId, id, ...linkData, createdAt: epoch, expiresAt: epoch } });
     await tx.knownCompany.create({ data: { partnerId, personId, name: "n" } });
+    await tx.mailTry.create({ data: { partnerId, mail: "n", tries: 1, nextTryAt: epoch } });
   });
 }
 
