@@ -44,11 +44,12 @@ describe("a page to write on", () => {
     const html = renderFor(guardedPage, "viewer");
     expect(html).not.toContain("<input");
     expect(html).toContain("<h1>New invoice</h1>");
-    expect(html).toContain("Your role in this company is “can read”.");
+    expect(html).toContain("Your role in this company is “reader”.");
     expect(html).toContain("With it you may not write quotes, orders and invoices, or change customers and articles.");
     expect(html).toContain("Roles that may: owner, accountant, bookkeeper, and sales.");
     expect(html).toMatch(/<a [^>]*href="\/companies\/c\/sales"[^>]*>Go to Sales/);
     expect(html).not.toContain("role_missing");
+    expect(html).toContain('class="notice plain"');
   });
 
   it("is itself for those who may", () => {
@@ -66,4 +67,13 @@ it.each(locales)("says in %s of a refusal that names an action what it is and wh
   expect(html).toContain(roles.title);
   expect(html).toContain(roles.may.purchase.operate);
   expect(html).toContain(messages[locale].common.roles.approver.toLocaleLowerCase(locale));
+});
+
+it.each([
+  ["en", "“reader”"],
+  ["sv", "”läsare”"],
+  ["nb", "«leser»"],
+  ["nl", "‘lezer’"],
+] as const)("calls whoever may only read by a noun in a sentence, in %s: %s", (locale, role) => {
+  expect(renderFor(guardedPage, "viewer", locale)).toContain(role);
 });
