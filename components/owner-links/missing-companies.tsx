@@ -73,6 +73,7 @@ function MissingRow({ company: { name, reason, isOwnerAsked }, onAsk }: RowProps
         {isOwnerAsked || reason === "owner_connected" ? null : (
           <Button
             size="sm"
+            variant="quiet"
             aria-haspopup="dialog"
             aria-label={t("askNamed", { company: name })}
             onClick={(event) => onAsk(event.currentTarget)}

@@ -14,8 +14,14 @@ import { PersonProblem } from "./person-problem";
 
 const AskOwnerSheet = lazy(() => import("./ask-owner-sheet"));
 
+type Props = {
+  ownerLinks: readonly ShownOwnerLink[];
+  /** Is true where companies are listed above, each with its own button, so that this one is for a company beside them. */
+  areCompaniesListed: boolean;
+};
+
 /** Lists the links that a person has made for owners of companies, and makes another one. */
-export function OwnerLinks({ ownerLinks }: { ownerLinks: readonly ShownOwnerLink[] }) {
+export function OwnerLinks({ ownerLinks, areCompaniesListed }: Props) {
   const t = useTranslations("ownerLink.list");
   const router = useRouter();
   const [isSheetOpen, setIsSheetOpen] = useState(false);
@@ -51,6 +57,7 @@ export function OwnerLinks({ ownerLinks }: { ownerLinks: readonly ShownOwnerLink
       <Button
         ref={newButton}
         size="sm"
+        variant={areCompaniesListed ? "quiet" : "plain"}
         className="mt-4"
         aria-haspopup="dialog"
         onClick={() => {
@@ -58,7 +65,7 @@ export function OwnerLinks({ ownerLinks }: { ownerLinks: readonly ShownOwnerLink
           setIsSheetOpen(true);
         }}
       >
-        {t("new")}
+        {t(areCompaniesListed ? "another" : "new")}
       </Button>
       {isSheetOpen || resentLink ? (
         <Suspense>

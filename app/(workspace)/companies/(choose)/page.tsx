@@ -87,7 +87,7 @@ export default async function CompaniesPage({ searchParams }: Props) {
           </span>
         </div>
         <MissingCompanies {...{ missingCompanies, knownNames }} />
-        <OwnerLinks ownerLinks={ownerLinks} />
+        <OwnerLinks ownerLinks={ownerLinks} areCompaniesListed={missingCompanies.length > 0} />
       </SignInFrame>
       <Keys />
     </ClientMessages>
