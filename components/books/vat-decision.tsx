@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { dropStoredText } from "@/components/form/stored-text";
+import { MissingRightText } from "@/components/shell/access/role-notice";
 import { useCompany } from "@/components/shell/company/company-context";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { Button } from "@/components/ui/button";
@@ -72,7 +73,8 @@ export function VatDecision({ report, voucherCount }: Props) {
   if (isReportOutdated) return <p role="status">{t("decided")}</p>;
   const problemNotice = problem ? <ProblemNotice problem={problem} title={t("notDecided")} /> : null;
   if (!isUndecided) return problemNotice;
-  if (!mayDo(company.role, "accounting.operate")) return <p className="secondary">{t("mayNot")}</p>;
+  if (!mayDo(company.role, "accounting.operate"))
+    return <MissingRightText action="accounting.operate" text={t("mayNot")} />;
   return (
     <section className={css.decide} aria-label={t("decide")}>
       {problemNotice}

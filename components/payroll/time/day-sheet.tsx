@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type RefObject, useState } from "react";
+import { MissingRightText } from "@/components/shell/access/role-notice";
 import { useCompany } from "@/components/shell/company/company-context";
 import { Sheet } from "@/components/ui/sheet";
 import type { OwnedRegistration } from "@/lib/api/browser/payroll/registrations";
@@ -69,7 +70,7 @@ function DayContent({ employee, span: daySpan, typedKey, registrations, onClose 
         </ul>
       ) : null}
       {changingId !== null ? null : !mayRegister ? (
-        <p className="secondary">{t("mayNot")}</p>
+        <MissingRightText action="payroll.operate" text={t("mayNot")} />
       ) : isLockedDay(employee, daySpan.from) ? (
         <p className="secondary">{t("lockedDays")}</p>
       ) : (

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { MissingRightText } from "@/components/shell/access/role-notice";
 import { Button } from "@/components/ui/button";
 import css from "./cockpit.module.css";
 import type { SheetKind } from "./decisions/sheet-kind";
@@ -53,7 +54,9 @@ export function ActionBar({ mayAct, mayDecide, mayApprove, approving, onStep, on
           </Button>
         </div>
       ) : (
-        <p className={css.told}>{t("mayNot")}</p>
+        <div className={css.told}>
+          <MissingRightText action="purchase.operate" text={t("mayNot")} />
+        </div>
       )}
     </footer>
   );

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useEffect, useRef } from "react";
+import { MissingRightText } from "@/components/shell/access/role-notice";
 import { useCompany } from "@/components/shell/company/company-context";
 import { ReadFailureNotice } from "@/components/shell/read-failure-notice";
 import { Button } from "@/components/ui/button";
@@ -163,7 +164,7 @@ export function FinaliseSheet(props: Props) {
       onClose={closeSheet}
       mayAct={mayOperate}
       afterRefusal={{ label: t("operation.back"), onClick: closeSheet }}
-      foot={mayOperate ? buttons : <p>{t("sheet.notAllowed")}</p>}
+      foot={mayOperate ? buttons : <MissingRightText action="sales.operate" text={t("sheet.notAllowed")} />}
       alternative={
         storedVersion && {
           body: (

@@ -5,6 +5,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { lazy, useRef, useState } from "react";
 import { useFormats } from "@/components/format/use-formats";
+import { MissingRightText } from "@/components/shell/access/role-notice";
 import { useCompany } from "@/components/shell/company/company-context";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { Button, ButtonLink } from "@/components/ui/button";
@@ -156,7 +157,7 @@ export function ChangeSheet(props: DocumentSheetProps<Quote>) {
         ) : isAllowed ? (
           buttons
         ) : (
-          <p>{sheetMessages("notAllowed")}</p>
+          <MissingRightText action="sales.operate" text={sheetMessages("notAllowed")} />
         )
       }
     >

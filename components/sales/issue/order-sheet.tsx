@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
+import { MissingRightText } from "@/components/shell/access/role-notice";
 import { useCompany } from "@/components/shell/company/company-context";
 import { Button } from "@/components/ui/button";
 import { useOperation } from "@/components/undo/use-operation";
@@ -76,7 +77,7 @@ export function OrderSheet(props: DocumentSheetProps<Order>) {
       onClose={closeSheet}
       mayAct={isAllowed}
       afterRefusal={{ label: t("operation.back"), onClick: closeSheet }}
-      foot={isAllowed ? sheetFoot : <p>{t("sheet.notAllowed")}</p>}
+      foot={isAllowed ? sheetFoot : <MissingRightText action="sales.operate" text={t("sheet.notAllowed")} />}
       docked
     >
       <section className="happens">

@@ -3,6 +3,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useCallback } from "react";
+import { MissingRightText } from "@/components/shell/access/role-notice";
 import { useCompany } from "@/components/shell/company/company-context";
 import { ReadFailureNotice } from "@/components/shell/read-failure-notice";
 import { Button } from "@/components/ui/button";
@@ -153,7 +154,7 @@ export function QuoteSheet(props: DocumentSheetProps<Quote>) {
       onClose={closeSheet}
       mayAct={isAllowed}
       afterRefusal={{ label: t("operation.back"), onClick: closeSheet }}
-      foot={isAllowed ? buttons : <p>{t("sheet.notAllowed")}</p>}
+      foot={isAllowed ? buttons : <MissingRightText action="sales.operate" text={t("sheet.notAllowed")} />}
       alternative={
         storedVersion && {
           body: (

@@ -21,6 +21,7 @@ export function RoleNotice({ action, readLink }: Props) {
   const explainRole = useRoleExplanation();
   return (
     <Notice
+      tone="plain"
       title={t("title")}
       actions={readLink ? <ButtonLink href={readLink.href}>{readLink.label}</ButtonLink> : null}
     >
@@ -33,9 +34,14 @@ export function RoleNotice({ action, readLink }: Props) {
 /** Says what the role does not allow and whom to ask, above content that the person may read but not change. */
 export function RoleLine({ action }: Pick<Props, "action">) {
   const explainRole = useRoleExplanation();
+  return <MissingRightText action={action} text={explainRole(action)} />;
+}
+
+/** Says in the words of a place what the role does not allow there, and whom to ask. */
+export function MissingRightText({ action, text }: Pick<Props, "action"> & { text: string }) {
   return (
     <div className="secondary max-w-[76ch]">
-      <p>{explainRole(action)}</p>
+      <p>{text}</p>
       <AskForRight action={action} />
     </div>
   );

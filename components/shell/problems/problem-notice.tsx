@@ -38,15 +38,18 @@ type Props = {
 
 /**
  * Shows a problem by what did not work, what to do, one button that does it, and a short code. An area that is not
- * turned on yet is no failure: its notice says what becomes possible when the area is turned on, and needs no code.
+ * turned on yet and a right that the role lacks are no failures: the notice says quietly how to get what is missing, and
+ * needs no code.
  */
 export function ProblemNotice({ problem, onRetry, title, problemRow, isPageLevel }: Props) {
   const t = useTranslations("problems");
   const company = useCompany();
   const cure = cureOf(problem);
   const explainRole = useRoleExplanation();
+  const isRoleMissing = problem.code === "role_missing";
   const missingAction = findMissingAction(problem);
   const area = findMissingArea(problem);
+  const isFailure = !area && !isRoleMissing;
   const waitText = useWaitText(problem, useFormats());
   const { registerNotice } = useLostConnection();
   const isConnectionLost = cure === "reconnect" || cure === "connect";
@@ -56,9 +59,9 @@ export function ProblemNotice({ problem, onRetry, title, problemRow, isPageLevel
   }, [isConnectionLost, isPageLevel, isLeadingAway, registerNotice]);
   return (
     <Notice
-      title={area ? t(`areas.${area}.title`) : (title ?? t(missingAction ? "roles.title" : "title"))}
-      tone={isConnectionLost || cure === "addScope" ? "turn" : area ? "plain" : "alarm"}
-      code={area ? null : t("code", { code: supportCodeOf(problem) })}
+      title={area ? t(`areas.${area}.title`) : isRoleMissing ? t("roles.title") : (title ?? t("title"))}
+      tone={isConnectionLost || cure === "addScope" ? "turn" : isFailure ? "alarm" : "plain"}
+      code={isFailure ? t("code", { code: supportCodeOf(problem) }) : null}
       actions={
         cure === "signIn" ? (
           <SignInLink label={t("signIn")} />
@@ -82,7 +85,7 @@ export function ProblemNotice({ problem, onRetry, title, problemRow, isPageLevel
         ) : null
       }
     >
-      {area && title ? <p>{endWithFullStop(title)}</p> : null}
+      {!isFailure && title ? <p>{endWithFullStop(title)}</p> : null}
       <p>
         {problemRow ? `${t("row", { row: problemRow.number })} ` : null}
         {missingAction

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { SettingsTabs } from "@/components/connection/settings-tabs";
 import { ApprovalRules } from "@/components/purchases/rules/approval-rules";
+import { MissingRightText } from "@/components/shell/access/role-notice";
 import { ClientMessages } from "@/components/shell/client-messages";
 import { PageHead } from "@/components/ui/page-head";
 import { getPageAccess } from "@/lib/auth/access";
@@ -23,7 +24,11 @@ export default async function ApprovalRulesPage({ params }: Props) {
       <PageHead title={t("title")} breadcrumbs={[tSettings("settings")]} />
       <SettingsTabs companyId={access.companyId} current="approvals" />
       <div className="page grid max-w-[980px] gap-9">
-        {mayDo(access.role, "purchase.read") ? <ApprovalRules /> : <p>{t("notYours")}</p>}
+        {mayDo(access.role, "purchase.read") ? (
+          <ApprovalRules />
+        ) : (
+          <MissingRightText action="purchase.read" text={t("notYours")} />
+        )}
       </div>
     </ClientMessages>
   );
