@@ -13,11 +13,16 @@ const waitingInvoice = {
   ...{ id: "o", kind: "invoice-convert", sends: false, following: [] },
   about: { customerName: "Brf Solsidan", number: null, minor: "125000", currencyCode: "SEK" },
 } as unknown as Operation;
+const uncertainInvoice: Operation = {
+  ...{ ...waitingInvoice, id: "u", stage: "checking" },
+  about: { customerName: "Kiruna Bygg AB", number: null, minor: "4000", currencyCode: "SEK" },
+};
 const about = { supplierName: "Skellefte Trä AB", invoiceNumber: "NOT-1", totalMinor: "99000", currencyCode: "SEK" };
 
-const emptyDeparture: Departure = { operations: [], requests: [], sendsReminders: false };
+const emptyDeparture: Departure = { operations: [], uncertainOperations: [], requests: [], sendsReminders: false };
 const fullDeparture: Departure = {
   operations: [waitingInvoice],
+  uncertainOperations: [uncertainInvoice],
   requests: [
     { id: "q", kind: "question", isFromPerson: false, about },
     { id: "h", kind: "handover", isFromPerson: true, about: { ...about, invoiceNumber: "NOT-2" } },
@@ -48,6 +53,16 @@ it("names each waiting operation, each question and hand-over, and the reminders
   expect(text).toMatch(/Handed over Skellefte Trä AB NOT-2 /);
   expect(text).toContain("They are sent with the login of Erik Åström, so they stop.");
   expect(text).not.toContain("Nothing is cancelled");
+});
+
+it("says of what may have been sent that it is not cancelled, never sent again, and who decides", () => {
+  const text = textOf({ ...emptyDeparture, uncertainOperations: [uncertainInvoice] });
+  expect(text).toMatch(/This cannot be cancelled any more Erik Åström started this, and it may have reached/);
+  expect(text).toMatch(
+    /It is never sent again\. .*a colleague says .* Finalise the invoice to Kiruna Bygg AB, .*40,00/,
+  );
+  expect(text).not.toContain("Nothing is cancelled");
+  expect(text).not.toContain("This is cancelled");
 });
 
 it("says that nothing is cancelled where nothing waits, and what becomes of access and history", () => {

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company/company-context";
 import { useOperationDescription } from "@/components/undo/use-operation-description";
+import type { Operation } from "@/lib/api/contract/operations/operation";
 import type { CompanyPerson, Departure, OpenRequest } from "@/lib/rules/access/shown-people";
 import css from "./people.module.css";
 import { usePersonName } from "./use-person-name";
@@ -13,22 +14,23 @@ import { usePersonName } from "./use-person-name";
 export function DepartureConsequences({ person, departure }: { person: CompanyPerson; departure: Departure }) {
   const t = useTranslations("people.departure");
   const company = useCompany();
-  const describeOperation = useOperationDescription();
   const name = usePersonName()(person);
   const who = person.isSelf ? "self" : "other";
   const texts = { name, company: company.name };
-  const { operations, requests, sendsReminders } = departure;
-  const isNothingCancelled = operations.length === 0 && requests.length === 0 && !sendsReminders;
+  const { operations, uncertainOperations, requests, sendsReminders } = departure;
+  const isNothingNamed =
+    operations.length === 0 && uncertainOperations.length === 0 && requests.length === 0 && !sendsReminders;
   return (
     <>
-      {isNothingCancelled ? <Consequence title={t("nothingCancelled")} text={t(`${who}.nothing`, { name })} /> : null}
+      {isNothingNamed ? <Consequence title={t("nothingCancelled")} text={t(`${who}.nothing`, { name })} /> : null}
       {operations.length > 0 ? (
         <Consequence title={t("cancelled")} text={t(`${who}.cancelledText`, { name })}>
-          <ul className={css.waiting}>
-            {operations.map((operation) => (
-              <li key={operation.id}>{describeOperation(operation)}</li>
-            ))}
-          </ul>
+          <OperationLines operations={operations} />
+        </Consequence>
+      ) : null}
+      {uncertainOperations.length > 0 ? (
+        <Consequence title={t("uncertain")} text={t(`${who}.uncertainText`, { name })}>
+          <OperationLines operations={uncertainOperations} />
         </Consequence>
       ) : null}
       {requests.length > 0 ? (
@@ -55,6 +57,17 @@ function Consequence({ title, text, children }: { title: string; text: string; c
       <p>{text}</p>
       {children}
     </div>
+  );
+}
+
+function OperationLines({ operations }: { operations: readonly Operation[] }) {
+  const describeOperation = useOperationDescription();
+  return (
+    <ul className={css.waiting}>
+      {operations.map((operation) => (
+        <li key={operation.id}>{describeOperation(operation)}</li>
+      ))}
+    </ul>
   );
 }
 

@@ -40,12 +40,13 @@ export default function DepartureSheet({ person, focusAfterClose, onClose, onDon
   const who = person.isSelf ? "self" : "other";
   const texts = { name, company: company.name };
 
-  async function leaveCompany({ operations, requests }: Departure) {
+  async function leaveCompany({ operations, uncertainOperations, requests }: Departure) {
     if (isLeaving) return;
     setIsLeaving(true);
     setProblem(null);
     const result = await confirmDeparture(company.id, person.personId, {
       operationIds: operations.map(({ id }) => id),
+      uncertainOperationIds: uncertainOperations.map(({ id }) => id),
       requestIds: requests.map(({ id }) => id),
     });
     // The company's pages are closed to a person who left, so the button stays busy until the next page is there.

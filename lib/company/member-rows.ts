@@ -1,6 +1,6 @@
 import "server-only";
 import type { CompanyAccess } from "@/lib/auth/access";
-import type { Tx } from "@/lib/platform/db";
+import type { Tenant, Tx } from "@/lib/platform/db";
 import { type Action, type AssignableRole, isRole, mayDo, type Role } from "@/lib/rules/access/roles";
 import { Problem } from "@/lib/values/problem";
 import type { Membership } from "@/prisma/generated/client";
@@ -41,6 +41,26 @@ export async function lockMemberRows(
   if (!actor) throw new Problem("not_found");
   if (action && !mayDo(actor.role, action)) throw new Problem("role_missing", { detail: action });
   return { rows, actor };
+}
+
+/**
+ * Locks the membership of a person who leaves, so that what they do at this moment is stored before, or refused by
+ * {@link keepMembership}.
+ */
+export async function lockMembershipToEnd(tx: Tx, { partnerId, companyId }: Tenant, personId: string): Promise<void> {
+  await tx.$executeRaw`SELECT FROM "membership" WHERE partner_id = ${partnerId}::uuid
+    AND company_id = ${companyId}::uuid AND person_id = ${personId}::uuid FOR UPDATE`;
+}
+
+/**
+ * Keeps the membership of the person who acts from ending before this transaction has ended.
+ *
+ * @throws Problem `not_found` where it has ended since the access of the request was read
+ */
+export async function keepMembership(tx: Tx, { partnerId, companyId, personId }: CompanyAccess): Promise<void> {
+  const rowCount = await tx.$executeRaw`SELECT FROM "membership" WHERE partner_id = ${partnerId}::uuid
+    AND company_id = ${companyId}::uuid AND person_id = ${personId}::uuid AND ended_at IS NULL FOR KEY SHARE`;
+  if (rowCount === 0) throw new Problem("not_found");
 }
 
 /**

@@ -139,7 +139,9 @@ function selectVisibleOperations({ role }: CompanyAccess, operations: readonly O
  * @throws Problem
  */
 export function withdrawBatch(access: CompanyAccess, id: string): Promise<Batch> {
-  return changeEachWithdrawable(access, id, withdrawInTransaction);
+  return changeEachWithdrawable(access, id, async (tx, actor, operation) => {
+    await withdrawInTransaction(tx, actor, operation);
+  });
 }
 
 /** Ends the wait of all operations of a batch. @throws Problem */

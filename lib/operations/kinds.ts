@@ -1,7 +1,7 @@
 import "server-only";
 import type { OperationKind } from "../api/contract/operations/operation";
 import { type KindOfOperation, registerKinds } from "./engine/kinds";
-import { postponeOperation } from "./engine/leased-operation";
+import { leaveDecisionToPerson, postponeOperation } from "./engine/leased-operation";
 import { makeReadBackKind, omitNamedDocument, omitUndoWait } from "./engine/read-back-kind";
 import { employeeAssignment } from "./payroll/employee-assign";
 import { performEmployeeCreation, readBackEmployeeCreation } from "./payroll/employee-create";
@@ -9,7 +9,7 @@ import { registerTime } from "./payroll/time-register";
 import { supplierInvoiceApproval } from "./purchases/supplier-invoice-approve";
 import { findNamedDecision } from "./purchases/supplier-invoice-decision";
 import { supplierInvoiceRejection } from "./purchases/supplier-invoice-reject";
-import { leaveDecisionToPerson, makeMailKind } from "./sales/document-email";
+import { makeMailKind } from "./sales/document-email";
 import { invoiceDraftConversion } from "./sales/invoice-convert";
 import { invoiceCrediting } from "./sales/invoice-credit";
 import { checkEInvoice, performEInvoice } from "./sales/invoice-einvoice";
@@ -41,7 +41,7 @@ export const operationKinds: Record<OperationKind, KindOfOperation> = {
   "quote-order": { ...makeReadBackKind(orderFromQuoteCreation), releaseSubject: releaseQuoteOfDeletedOrder },
   "quote-invoice": makeReadBackKind(invoiceFromQuoteCreation),
   "order-create": { ...makeReadBackKind(orderCreation), releaseSubject: releaseQuoteOfDeletedOrder },
-  "order-ship": omitUndoWait(makeReadBackKind(orderShipment)),
+  "order-ship": { ...omitUndoWait(makeReadBackKind(orderShipment)), takesSeveralCalls: true },
   "order-backorder": makeReadBackKind(backOrderWrite),
   "order-void": omitUndoWait(makeReadBackKind(deliveryVoiding)),
   "order-invoice": makeReadBackKind(invoiceFromOrderCreation),
@@ -49,7 +49,7 @@ export const operationKinds: Record<OperationKind, KindOfOperation> = {
   "invoice-convert": makeReadBackKind(invoiceDraftConversion),
   "invoice-void": makeReadBackKind(invoiceVoiding),
   "invoice-email": makeMailKind(invoiceMailing),
-  "invoice-credit": makeReadBackKind(invoiceCrediting),
+  "invoice-credit": { ...makeReadBackKind(invoiceCrediting), takesSeveralCalls: true },
   "invoice-payment": makeReadBackKind(invoicePayment),
   "invoice-einvoice": {
     canBeWithdrawn: true,
@@ -61,6 +61,7 @@ export const operationKinds: Record<OperationKind, KindOfOperation> = {
   "approve-supplier-invoice": { ...makeReadBackKind(supplierInvoiceApproval), findNamedDocument: findNamedDecision },
   "employee-create": {
     canBeWithdrawn: false,
+    takesSeveralCalls: true,
     check: async () => null,
     perform: performEmployeeCreation,
     readBack: readBackEmployeeCreation,

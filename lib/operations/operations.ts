@@ -7,18 +7,14 @@ export { decideOutcome } from "./engine/decide-outcome";
 export { executeOperation } from "./engine/execute-operation";
 export { insertOperation } from "./engine/insert-operation";
 export { instantInSeconds } from "./engine/leased-operation";
+export { abandonOperations, listUnfinishedOfPerson, withdrawUnsent } from "./engine/requester-departure";
 export { resumeOperations } from "./engine/resume";
 export type { OperationRow } from "./engine/rows";
 export { getOperation, listOperations, submitAndWatch } from "./engine/submit-and-watch";
 export { finishOperationsAtShutdown } from "./engine/until-shutdown";
-export { listPendingViewsOfPerson, listViews } from "./engine/view";
+export { listViews } from "./engine/view";
 export { cancelWakeUps, scheduleNextWakeUps } from "./engine/wake-up";
-export {
-  endWaitOfOperation,
-  wakeUpAfterWithdrawal,
-  withdrawInTransaction,
-  withdrawOperation,
-} from "./engine/withdraw";
+export { endWaitOfOperation, wakeUpAfterWithdrawal, withdrawOperation } from "./engine/withdraw";
 export { listCreditLinks } from "./sales/credit-links";
 export { describeReminder, reminderRequestOf } from "./sales/invoice-reminder";
 export { changeMail, markSeen } from "./sales/mail-change";

@@ -7,9 +7,20 @@ import { accessOfPerson, type CompanyAccess, requireAction } from "@/lib/auth/ac
 import { endConnectionOfFormerMember } from "@/lib/auth/disconnect";
 import { withdrawInvitationsBy, withdrawInvitationsTo } from "@/lib/auth/invitations";
 import { endSessionsOfRemoved } from "@/lib/auth/sessions";
-import { findMember, isLastOwner, listMemberRows, lockMemberRows } from "@/lib/company/member-rows";
+import {
+  findMember,
+  isLastOwner,
+  listMemberRows,
+  lockMemberRows,
+  lockMembershipToEnd,
+} from "@/lib/company/member-rows";
 import { endRightRequestsOf } from "@/lib/company/right-request-rows";
-import { listPendingViewsOfPerson, wakeUpAfterWithdrawal, withdrawInTransaction } from "@/lib/operations/operations";
+import {
+  abandonOperations,
+  listUnfinishedOfPerson,
+  wakeUpAfterWithdrawal,
+  withdrawUnsent,
+} from "@/lib/operations/operations";
 import { type Tx, withTenant } from "@/lib/platform/db";
 import { endReminderRuleOf } from "@/lib/reminders/rule";
 import type { Departure, DepartureConfirmation, PeopleView } from "@/lib/rules/access/shown-people";
@@ -22,6 +33,7 @@ import { listPeople } from "./people";
 const idsSchema = z.array(z.guid().toLowerCase()).max(5_000);
 const confirmationSchema: z.ZodType<DepartureConfirmation> = z.strictObject({
   operationIds: idsSchema,
+  uncertainOperationIds: idsSchema,
   requestIds: idsSchema,
 });
 
@@ -44,8 +56,10 @@ async function readDeparture(tx: Tx, access: CompanyAccess, personId: string): P
   const { partnerId, companyId } = access;
   const requestRows = await listOpenRequestsOfPerson(tx, access, personId);
   const reminderRule = await tx.reminderRule.findFirst({ where: { partnerId, companyId, personId, isOn: true } });
+  const { unsent, uncertain } = await listUnfinishedOfPerson(tx, access, personId);
   return {
-    operations: await listPendingViewsOfPerson(tx, access, personId),
+    operations: unsent,
+    uncertainOperations: uncertain,
     requests: requestRows.map(({ id, kind, fromId, about }) => ({
       id,
       kind: kind === "handover" ? "handover" : "question",
@@ -63,7 +77,7 @@ async function readDeparture(tx: Tx, access: CompanyAccess, personId: string): P
  *
  * @returns the people who are left; null where the person who acts has left
  * @throws Problem `role_missing`, `not_found`; `conflict` with detail `member_left`, `last_owner`, or `departure_changed`
- *         where something waits now that was not named
+ *         where what waits is not what was named any more
  */
 export async function endMembershipOf(
   access: CompanyAccess,
@@ -91,12 +105,14 @@ async function depart(
   const isLeaving = personId === access.personId;
   const { rows } = await lockMemberRows(tx, access, isLeaving ? null : "members.write");
   if (isLastOwner(rows, findMember(rows, personId))) throw new Problem("conflict", { detail: "last_owner" });
-  const { operations, requests } = await readDeparture(tx, access, personId);
-  const isEveryIdNamed = (items: readonly { id: string }[], namedIds: readonly string[]) =>
-    items.every(({ id }) => namedIds.includes(id));
-  if (!isEveryIdNamed(operations, confirmation.operationIds) || !isEveryIdNamed(requests, confirmation.requestIds))
-    throw new Problem("conflict", { detail: "departure_changed" });
-  for (const operation of operations) await withdrawInTransaction(tx, access, operation);
+  await lockMembershipToEnd(tx, access, personId);
+  const departure = await readDeparture(tx, access, personId);
+  assertAsNamed(departure, confirmation);
+  // The rows are marked before the trail is locked, since a running call locks its row first and the trail after it.
+  await abandonOperations(tx, access, departure.uncertainOperations);
+  for (const operation of departure.operations) {
+    if (!(await withdrawUnsent(tx, access, operation))) throw departureChanged();
+  }
   await closeRequestsOfPerson(tx, access, personId);
   await endReminderRuleOf(tx, access, personId);
   await endRightRequestsOf(tx, access, personId);
@@ -110,6 +126,24 @@ async function depart(
   if (!isLeaving) await endSessionsOfRemoved(tx, { partnerId, personId });
   await audit(tx, access, { kind: isLeaving ? "membership.left" : "membership.removed", subject: personId });
 }
+
+/**
+ * @throws Problem `conflict` with detail `departure_changed` where something waits now that was not named, or where
+ *         something that was named as cancelled cannot be cancelled any more
+ */
+function assertAsNamed(departure: Departure, confirmation: DepartureConfirmation): void {
+  const { operations, uncertainOperations, requests } = departure;
+  const isEveryIdNamed = (items: readonly { id: string }[], namedIds: readonly string[]) =>
+    items.every(({ id }) => namedIds.includes(id));
+  const isAsNamed =
+    isEveryIdNamed(operations, confirmation.operationIds) &&
+    confirmation.operationIds.every((namedId) => operations.some(({ id }) => id === namedId)) &&
+    isEveryIdNamed(uncertainOperations, confirmation.uncertainOperationIds) &&
+    isEveryIdNamed(requests, confirmation.requestIds);
+  if (!isAsNamed) throw departureChanged();
+}
+
+const departureChanged = () => new Problem("conflict", { detail: "departure_changed" });
 
 function nullWhenProblem(error: unknown): null {
   if (error instanceof Problem) return null;

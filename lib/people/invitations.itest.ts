@@ -17,6 +17,7 @@ const company = "Norrsken Bygg AB";
 const anna = { user: "anna@norrsken.example", company };
 const erik = { user: "erik@norrsken.example", company };
 const sara = { user: "sara@revisorn.example", company };
+const nothingWaits = { operationIds: [], uncertainOperationIds: [], requestIds: [] };
 let mailServer: TestMailServer;
 let product: Product;
 let owner: CompanyAccess;
@@ -242,7 +243,7 @@ describe("an invitation", () => {
     const browser = new Browser();
     await browser.signIn(sara);
     const { personId } = await readAccessIn(browser);
-    await endMembershipOf(owner, personId, { operationIds: [], requestIds: [] });
+    await endMembershipOf(owner, personId, nothingWaits);
     const refusedAnswer = await new Browser().signIn(sara);
     expect(parametersOf(refusedAnswer.location)).toMatchObject({ reason: "removed" });
     await useLink(tokenOf(await invite(sara.user, "bookkeeper")), browser, sara);
@@ -261,7 +262,7 @@ describe("an invitation", () => {
     await withTenant(owner, (tx) =>
       tx.invitation.updateMany({ where: { id: notNeeded.invitation.id }, data: { withdrawnAt: null } }),
     );
-    await endMembershipOf(owner, personId, { operationIds: [], requestIds: [] });
+    await endMembershipOf(owner, personId, nothingWaits);
     expect(await openIn(tokenOf(notNeeded))).toMatchObject({ state: "withdrawn" });
   });
 

@@ -22,6 +22,7 @@ import type { CompanyPerson, Departure, PeopleView } from "@/lib/rules/access/sh
 const companyName = "Norrsken Bygg AB";
 const emailOfAnna = "anna@norrsken.example";
 const emailOfErik = "erik@norrsken.example";
+const nothingWaits = { operationIds: [], uncertainOperationIds: [], requestIds: [] };
 let world: World;
 let anna: SignedIn;
 let erik: SignedIn;
@@ -76,7 +77,11 @@ const getDeparture = (actor: SignedIn, person: SignedIn) =>
 async function remove(actor: SignedIn, person: SignedIn, confirmation?: object): Promise<Answer> {
   const shown = (await getDeparture(actor, person)).body as unknown as Departure;
   const idsOf = (items: readonly { id: string }[] = []) => items.map(({ id }) => id);
-  const body = confirmation ?? { operationIds: idsOf(shown.operations), requestIds: idsOf(shown.requests) };
+  const body = confirmation ?? {
+    operationIds: idsOf(shown.operations),
+    uncertainOperationIds: idsOf(shown.uncertainOperations),
+    requestIds: idsOf(shown.requests),
+  };
   return readAnswer(departRoute(actor.request("POST", "/x", body), paramsOf(person.access.personId)));
 }
 
@@ -206,7 +211,7 @@ describe("a role", () => {
       await putRole(actor, anna, "viewer", "owner"),
       await handOver(actor, actor.access.personId),
       await getDeparture(actor, anna),
-      await remove(actor, anna, { operationIds: [], requestIds: [] }),
+      await remove(actor, anna, nothingWaits),
     ];
     expect(answers.map(({ status, body }) => [status, body?.code])).toEqual(answers.map(() => [403, "role_missing"]));
     expect(await listEventKinds()).toEqual([]);
@@ -298,7 +303,7 @@ describe("removing a person", () => {
 
   it("is refused, with nothing done, where something waits that was not named", async () => {
     const operationId = await submitInvoice(erik);
-    const answer = await remove(anna, erik, { operationIds: [], requestIds: [] });
+    const answer = await remove(anna, erik, nothingWaits);
     expect(answer).toMatchObject({ status: 409, body: { code: "conflict", detail: "departure_changed" } });
     expect((await getOperation(anna.access, operationId)).stage).toBe("waiting");
     expect(await sessionOf(erik.request("GET", "/x"))).not.toBeNull();
@@ -343,7 +348,7 @@ describe("removing a person", () => {
 
   it("never takes the last owner, neither by removing nor by leaving", async () => {
     expect((await getDeparture(anna, anna)).body).toMatchObject({ code: "conflict", detail: "last_owner" });
-    const answer = await remove(anna, anna, { operationIds: [], requestIds: [] });
+    const answer = await remove(anna, anna, nothingWaits);
     expect(answer.body).toMatchObject({ code: "conflict", detail: "last_owner" });
   });
 });

@@ -21,6 +21,7 @@ import { changeRole } from "./people";
 const companyName = "Norrsken Bygg AB";
 const emailOfErik = "erik@norrsken.example";
 let mailServer: TestMailServer;
+const nothingWaits = { operationIds: [], uncertainOperationIds: [], requestIds: [] };
 let world: World;
 let anna: SignedIn;
 let erik: SignedIn;
@@ -222,7 +223,7 @@ describe("a request for a right", () => {
   it("ends by itself where the person has left", async () => {
     const { id } = await askAndList(erik, "purchase.operate");
     const later = await askAndList(lars, "purchase.operate");
-    await endMembershipOf(anna.access, erik.access.personId, { operationIds: [], requestIds: [] });
+    await endMembershipOf(anna.access, erik.access.personId, nothingWaits);
     expect((await list(anna)).body.items.map((request) => request.id)).toEqual([later.id]);
     expect((await answerRequest(anna, id, { answer: "granted" })).body.detail).toBe("request_answered");
     await setMembership(lars, { endedAt: new Date() });

@@ -132,7 +132,11 @@ async function finishWrite<PreparedData, Document extends WrittenDocument>(
     await write.finish(operation, document);
   } catch (error) {
     if (!(error instanceof Problem && isWorthWaiting(error))) throw error;
-    await updateOperation(operation, { stage: "checking", checkedAt: now(), notBefore: instantInSeconds(2) });
+    await updateOperation(operation, {
+      ...{ stage: "checking", checkedAt: now(), notBefore: instantInSeconds(2) },
+      // Where nobody can read the rest any more, a person finds the document here.
+      result: { candidates: [toCandidate(document)] },
+    });
   }
 }
 

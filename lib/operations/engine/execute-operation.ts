@@ -10,6 +10,7 @@ import type { AuthorizedOperation, LeasedOperation } from "./authorized-operatio
 import { toProblemOrThrow } from "./document-write";
 import { kindOf } from "./kinds";
 import { delayAfterFault, postponeOperation, refuseOperation } from "./leased-operation";
+import { endWithoutSending } from "./requester-departure";
 import { claimLease, LeaseLost, type OperationRow, releaseLease, renewLease } from "./rows";
 import { trackUntilShutdown } from "./until-shutdown";
 
@@ -51,6 +52,7 @@ async function claimAndExecute(tenant: Tenant, id: string): Promise<void> {
 }
 
 async function executeNextStep(tenant: Tenant, row: OperationRow, leaseToken: string): Promise<void> {
+  if (row.isAbandoned) return endWithoutSending({ access: tenant, row, leaseToken });
   const access = await accessOfPerson(row.partnerId, row.personId, row.companyId).catch((error) => {
     if (error instanceof Problem) return error;
     throw error;

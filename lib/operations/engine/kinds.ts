@@ -26,6 +26,11 @@ export type KindOfOperation = {
   /** Whether an operation of this kind waits for the company's undo seconds and can be withdrawn until then. */
   canBeWithdrawn: boolean;
   /**
+   * Present where carrying it out takes several calls that change something: an earlier one may be done when a later one
+   * is postponed.
+   */
+  takesSeveralCalls?: true;
+  /**
    * Checks the books when the command is submitted, before the wait.
    *
    * @throws Problem when the command may not, or cannot now, be executed

@@ -90,6 +90,14 @@ export function postponeOperation(
   return updateOperation(operation, { stage, problem: problemJsonOf(problem), notBefore: instantInSeconds(seconds) });
 }
 
+/**
+ * Leaves the decision about an operation that may have been done to a person. It is never sent again by itself, and nobody
+ * reads its outcome back: a mail has none that could be read.
+ */
+export function leaveDecisionToPerson(operation: LeasedOperation): Promise<void> {
+  return updateOperation(operation, { stage: "unknown", checkedAt: now() });
+}
+
 /** Delays the operation after a fault of the portal, so that it does not keep others waiting. */
 export function delayAfterFault(operation: LeasedOperation): Promise<void> {
   return updateOperation(operation, { notBefore: instantInSeconds(pauseSecondsOf(operation.row)) });

@@ -72,6 +72,7 @@ export class LeaseLost extends Error {
 /**
  * Changes an operation, if the lease is still held.
  *
+ * Rule: no holder writes `sent` for an operation whose person has left the company meanwhile, so it is not sent then.
  * @throws LeaseLost
  */
 export async function changeLeasedRow(
@@ -82,7 +83,7 @@ export async function changeLeasedRow(
   changes: OperationChange,
 ): Promise<void> {
   const { count } = await tx.operation.updateMany({
-    where: { ...operationKeyOf(tenant, id), leaseToken },
+    where: { ...operationKeyOf(tenant, id), leaseToken, ...(changes.stage === "sent" ? { isAbandoned: false } : {}) },
     data: changes,
   });
   if (count !== 1) throw new LeaseLost();

@@ -2,6 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { isWorthWaiting } from "../../api/remote/errors";
 import type { CompanyAccess } from "../../auth/access";
+import { keepMembership } from "../../company/member-rows";
 import { findUndoSeconds } from "../../company/undo-seconds";
 import { type Tx, withTenant } from "../../platform/db";
 import { log } from "../../platform/log";
@@ -30,7 +31,7 @@ export type SubmittedCommand = { row: OperationRow; leaseToken: string; getWaitE
  * time that was chosen for it. The books are checked before the wait, so that no refusal that they could give then
  * comes after the wait.
  *
- * @throws Problem `conflict`; `invalid_input` naming `schedule.at`
+ * @throws Problem `conflict`; `not_found` where the person has left meanwhile; `invalid_input` naming `schedule.at`
  */
 export async function submitCommand(access: CompanyAccess, command: Command): Promise<OperationRow> {
   const storeOnce = () => withTenant(access, (tx) => storeCommand(tx, access, command, null));
@@ -57,6 +58,7 @@ export async function storeCommand(
   batchMembership: BatchMembership | null = null,
   isOnHold = false,
 ): Promise<SubmittedCommand> {
+  await keepMembership(tx, access);
   const leaseToken = randomUUID();
   const getWaitEnd = (await isKeyStored(tx, access, command.key)) ? null : await findWaitEnd(tx, access, command);
   const isScheduled = scheduleOf(command) !== null;

@@ -65,17 +65,6 @@ export async function listWaitingViews(tx: Tx, tenant: Tenant, personId: string)
   return listViews(tx, tenant, rows);
 }
 
-/** The operations of a person for which the service was not called yet, the oldest first. */
-export async function listPendingViewsOfPerson(tx: Tx, tenant: Tenant, personId: string): Promise<Operation[]> {
-  const { partnerId, companyId } = tenant;
-  const rows = await tx.operation.findMany({
-    where: { partnerId, companyId, personId, stage: "waiting", attempt: 0 },
-    select: { id: true },
-    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
-  });
-  return listViews(tx, tenant, rows);
-}
-
 /** The operations of one batch, by kind and number. */
 export async function listViewsOfBatch(tx: Tx, tenant: Tenant, batchId: string): Promise<Operation[]> {
   const rows = await tx.$queryRaw<{ id: string }[]>`

@@ -36,13 +36,26 @@ export function wakeUpAfterWithdrawal(): void {
   scheduleWakeUp(now());
 }
 
-/** Withdraws the operation unless the service was called already. */
-export function withdrawInTransaction(tx: Tx, access: CompanyAccess, operation: OperationReference): Promise<void> {
+/**
+ * Withdraws the operation unless the service was called since.
+ *
+ * @param attempt the number of calls that are known to have changed nothing
+ * @returns whether it is withdrawn now
+ */
+export async function withdrawInTransaction(
+  tx: Tx,
+  access: CompanyAccess,
+  operation: OperationReference,
+  attempt = 0,
+): Promise<boolean> {
   const { id } = operation;
-  return endOperationOfKind(tx, access, operation, async () => {
-    if ((await updateWithdrawn(tx, access, id)) === 0) return;
+  let isWithdrawn = false;
+  await endOperationOfKind(tx, access, operation, async () => {
+    isWithdrawn = (await updateWithdrawn(tx, access, id, attempt)) === 1;
+    if (!isWithdrawn) return;
     await audit(tx, access, { kind: "operation.withdrawn", subject: id, detail: auditDetailOf(operation) });
   });
+  return isWithdrawn;
 }
 
 /** @returns 1 when the operation was withdrawn, 0 when it was too late */
@@ -50,13 +63,14 @@ export function updateWithdrawn(
   tx: Tx,
   { partnerId, companyId, personId }: CompanyAccess,
   id: string,
+  attempt = 0,
 ): Promise<number> {
   const resolution: Resolution = { decision: "withdrawn", personId, at: now().toISOString() };
   return tx.$executeRaw`
     UPDATE "operation" SET stage = 'withdrawn', resolution = ${JSON.stringify(resolution)}::jsonb, problem = NULL,
       finished_at = ${now()}, updated_at = clock_timestamp(), lease_token = NULL, lease_until = NULL
     WHERE partner_id = ${partnerId}::uuid AND company_id = ${companyId}::uuid AND id = ${id}::uuid
-      AND stage = 'waiting' AND attempt = 0`;
+      AND stage = 'waiting' AND attempt = ${attempt}`;
 }
 
 /**

@@ -9,12 +9,12 @@ import { books } from "../../api/remote/books";
 import { type Tx, withTenant } from "../../platform/db";
 import { now } from "../../values/clock";
 import { Problem } from "../../values/problem";
-import type { AuthorizedOperation, LeasedOperation } from "../engine/authorized-operation";
+import type { AuthorizedOperation } from "../engine/authorized-operation";
 import { conflictProblem } from "../engine/conflict";
 import { callTimeoutMs, toProblemOrThrow } from "../engine/document-write";
 import type { FinishedDocument } from "../engine/documents";
 import type { KindOfOperation } from "../engine/kinds";
-import { finishOperation, postponeOperation, refuseOperation, updateOperation } from "../engine/leased-operation";
+import { finishOperation, leaveDecisionToPerson, postponeOperation, refuseOperation } from "../engine/leased-operation";
 import { changeLeasedRow } from "../engine/rows";
 import { delayMsOf, findReasonNotToSend, shouldPostpone } from "../engine/schedule";
 
@@ -111,11 +111,6 @@ async function readDocumentToMail(
   const refusalReason = findReasonNotToSend(schedule, documentAtSending, delayMsOf(row));
   if (refusalReason) throw conflictProblem(refusalReason);
   return documentToMail;
-}
-
-/** Leaves the decision to a person. Nobody can read whether the mail was sent, and it is never sent again by itself. */
-export function leaveDecisionToPerson(operation: LeasedOperation): Promise<void> {
-  return updateOperation(operation, { stage: "unknown", checkedAt: now() });
 }
 
 /** Makes a kind that mails a document. Its outcome cannot be read back. */

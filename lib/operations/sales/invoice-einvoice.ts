@@ -11,9 +11,14 @@ import { Problem } from "../../values/problem";
 import type { AuthorizedOperation } from "../engine/authorized-operation";
 import { conflictProblem } from "../engine/conflict";
 import { callTimeoutMs, toProblemOrThrow } from "../engine/document-write";
-import { finishOperation, postponeOperation, refuseOperation, updateOperation } from "../engine/leased-operation";
+import {
+  finishOperation,
+  leaveDecisionToPerson,
+  postponeOperation,
+  refuseOperation,
+  updateOperation,
+} from "../engine/leased-operation";
 import { isInvoiceVoided } from "./credit-links";
-import { leaveDecisionToPerson } from "./document-email";
 
 /**
  * @throws Problem `conflict` for an invoice that was sent already; or when there is no such invoice, or it cannot be

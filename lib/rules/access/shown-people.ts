@@ -47,13 +47,20 @@ export type RoleChange = { role: AssignableRole; expectedRole: Role };
 /** A question or a hand-over of a supplier invoice that is open between the person and a colleague. */
 export type OpenRequest = { id: string; kind: "question" | "handover"; isFromPerson: boolean; about: RequestAbout };
 
-/** What is cancelled when a person leaves the company. */
+/** What is cancelled when a person leaves the company, and what cannot be cancelled any more. */
 export type Departure = {
+  /** Nothing of them has reached the bookkeeping program, so they are cancelled. */
   operations: readonly Operation[];
+  /** They may have reached the bookkeeping program. They are never sent again, and a colleague decides where it is not known. */
+  uncertainOperations: readonly Operation[];
   requests: readonly OpenRequest[];
   /** The reminders by rule are sent with the connection of this person, and end. */
   sendsReminders: boolean;
 };
 
 /** What the person who confirms a departure was shown. */
-export type DepartureConfirmation = { operationIds: readonly string[]; requestIds: readonly string[] };
+export type DepartureConfirmation = {
+  operationIds: readonly string[];
+  uncertainOperationIds: readonly string[];
+  requestIds: readonly string[];
+};

@@ -10,7 +10,11 @@ const asPeopleView = (wire: unknown) => wire as PeopleView;
 
 function asDeparture(wire: unknown): Departure {
   const departure = wire as Departure;
-  return { ...departure, operations: departure.operations.map(withRememberedDescription) };
+  return {
+    ...departure,
+    operations: departure.operations.map(withRememberedDescription),
+    uncertainOperations: departure.uncertainOperations.map(withRememberedDescription),
+  };
 }
 
 function buildPeoplePath(companyId: string): string {

@@ -49,6 +49,7 @@ export const operationConflicts = [
   "day_locked",
   "registered_already",
   "registered_partly",
+  "requester_left",
 ] as const;
 
 export type OperationConflict = (typeof operationConflicts)[number];
