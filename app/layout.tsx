@@ -32,6 +32,11 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const chosenTheme = cookieStore.get(themeCookie)?.value;
   return (
     <html lang={locale} className={inter.variable} data-theme={isTheme(chosenTheme) ? chosenTheme : undefined}>
+      {process.env.OTEL_EXPORTER_OTLP_ENDPOINT ? (
+        <head>
+          <meta name="stegvis-tracing" content="on" />
+        </head>
+      ) : null}
       <body>{children}</body>
     </html>
   );

@@ -93,7 +93,10 @@ it("refuses to upgrade a connection", async () => {
   expect(receivedRequests).toEqual([]);
 });
 
+const requestId = "6f0c2a4e-9b1d-4c3f-8a5e-7d6b5c4a3f2e";
+const idHeader = `X-Request-Id: ${requestId}`;
 const ownHeaders = {
+  "x-request-id": requestId,
   host: "portal.example",
   connection: "close",
   "x-forwarded-proto": "http",
@@ -104,12 +107,17 @@ it("takes out what a caller claims about itself", async () => {
   await startListener();
   const claims = ["X-Forwarded-For: 1.2.3.4", "X-Forwarded-Host: evil.example", "Forwarded: for=1.2.3.4"];
   const internalHeaders = ["X-Middleware-Subrequest: proxy", "X-Stegvis-Client: 1.2.3.4", "X-Nonce: n"];
-  await sendGet("/", ["Host: portal.example", ...claims, ...internalHeaders]);
+  await sendGet("/", ["Host: portal.example", idHeader, ...claims, ...internalHeaders]);
   expect(receivedRequests).toEqual([{ ...ownHeaders, size: 0 }]);
 });
 
 it("takes the caller's address from a trusted proxy only", async () => {
-  const forwardedHeaders = ["Host: portal.example", "X-Forwarded-For: 6.6.6.6", "X-Forwarded-For: 203.0.113.9"];
+  const forwardedHeaders = [
+    "Host: portal.example",
+    idHeader,
+    "X-Forwarded-For: 6.6.6.6",
+    "X-Forwarded-For: 203.0.113.9",
+  ];
   for (const proxies of ["192.0.2.0/24", "127.0.0.1"]) {
     await startListener({ proxies });
     await sendGet("/", forwardedHeaders);
@@ -122,7 +130,7 @@ it("takes the caller's address from a trusted proxy only", async () => {
 
 it("says itself how people reach it", async () => {
   await startListener({ isSecure: true });
-  await sendGet("/", ["Host: portal.example", "X-Forwarded-Proto: http"]);
+  await sendGet("/", ["Host: portal.example", idHeader, "X-Forwarded-Proto: http"]);
   expect(receivedRequests).toEqual([{ ...ownHeaders, "x-forwarded-proto": "https", size: 0 }]);
 });
 

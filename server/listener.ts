@@ -1,7 +1,10 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import http, { type IncomingMessage, type ServerResponse } from "node:http";
-import { type AnswerNotes, type Bridge, registerNotesCarrier } from "../lib/platform/process-bridge";
+import type { Bridge } from "../lib/platform/process-bridge";
+import { registerContextCarrier, runInContext, type WorkContext } from "../lib/platform/work-context";
 import { cleanHeaders, setSecurityHeaders } from "./headers";
+import { observeRequest } from "./observation";
+import { answerProbe } from "./probes";
 import { answerProblem, answerUnavailable, withNotedStatus } from "./refusals";
 import { refuseUnparsed } from "./unparsed";
 import { findUnreadable } from "./unreadable";
@@ -16,11 +19,14 @@ export type ListenerOptions = {
   /** The caller's address, from the address of the socket and the received X-Forwarded-For. */
   clientAddress: Bridge["clientAddress"];
   isSecure: boolean;
+  /** Whether the portal has every part it needs; `/readyz` answers it. */
+  isReady?: () => Promise<boolean>;
   headersTimeoutMs?: number;
   requestTimeoutMs?: number;
 };
 
-const answerNotes = new AsyncLocalStorage<AnswerNotes>();
+// Work that no request began, such as a job, has a context too: the carrier is there from the start of the process.
+registerContextCarrier(new AsyncLocalStorage<WorkContext>());
 
 /** The methods that any part of the portal serves; TRACE, for example, cannot even be parsed by Next.js. */
 const allowedMethods = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";
@@ -35,6 +41,7 @@ export function createListener({
   knowsHost,
   clientAddress,
   isSecure,
+  isReady = async () => false,
   headersTimeoutMs = 10_000,
   // The time is longer than the longest body may take (lib/api/remote/body.ts), so that the code that reads a body can
   // refuse it with a problem first.
@@ -42,9 +49,9 @@ export function createListener({
 }: ListenerOptions): http.Server {
   // Node.js itself would refuse a call without a Host, without the portal's headers.
   const limits = { headersTimeout: headersTimeoutMs, requestTimeout: requestTimeoutMs, requireHostHeader: false };
-  registerNotesCarrier(answerNotes);
   const server = http.createServer({ ...limits, connectionsCheckingInterval: 1_000 }, (request, response) => {
-    void answerRequest(request, response).catch((error) => {
+    const answer = () => answerRequest(request, response);
+    void runInContext(observeRequest(request, response), answer).catch((error) => {
       if (!answerUnavailable(error, request, response)) sendPlainRefusal(response, 500, "internal");
     });
   });
@@ -53,6 +60,7 @@ export function createListener({
     const target = request.url ?? "";
     setSecurityHeaders(response, { isSecure, method: request.method ?? "", path: target });
     if (!isPath(target)) return sendPlainRefusal(response, 400, "bad target");
+    if (await answerProbe(request, response, isReady)) return;
     const [host, ...otherHosts] = request.headersDistinct.host ?? [];
     if (!host) return sendPlainRefusal(response, 400, "no host");
     if (otherHosts.length || !(await knowsHost(host.toLowerCase())))
@@ -68,9 +76,8 @@ export function createListener({
     const forwardedFor = request.headersDistinct["x-forwarded-for"]?.join(",");
     const client = clientAddress(request.socket.remoteAddress ?? "", forwardedFor);
     cleanHeaders(request.headers, { client, isSecure });
-    const notesOfRequest: AnswerNotes = { notedStatus: null };
-    withNotedStatus(notesOfRequest, response);
-    await answerNotes.run(notesOfRequest, () => handle(request, response));
+    withNotedStatus(response);
+    await handle(request, response);
   }
 
   refuseUnparsed(server, isSecure);

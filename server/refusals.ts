@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { bestLocaleFor, isLocale, type Locale, localeCookie } from "../lib/i18n/locales";
 import { pageErrorTexts } from "../lib/i18n/page-error-texts";
-import type { AnswerNotes } from "../lib/platform/process-bridge";
+import { findContext } from "../lib/platform/work-context";
 import {
   Problem,
   type ProblemCode,
@@ -50,11 +50,12 @@ function toUnavailable(error: unknown): Problem | null {
  * Sends an answer of Next.js with the status that was noted for it: for a page that refuses, and for an error page about a
  * temporary outage. Where Next.js has another status than the one to replace, it reports something worse, which is kept.
  */
-export function withNotedStatus(notes: AnswerNotes, response: ServerResponse): void {
+export function withNotedStatus(response: ServerResponse): void {
   const { writeHead } = response;
+  const context = findContext();
   response.writeHead = (...callArguments: unknown[]) => {
     const [nextStatus, ...otherArguments] = callArguments;
-    const { notedStatus } = notes;
+    const notedStatus = context?.notedStatus;
     if (!notedStatus || notedStatus.inPlaceOf !== nextStatus) return Reflect.apply(writeHead, response, callArguments);
     response.statusMessage = "";
     if (notedStatus.retryAfterSeconds !== undefined)

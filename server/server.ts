@@ -1,12 +1,15 @@
 import { once } from "node:events";
 import { createRequire } from "node:module";
-import { announceSettings, type Bridge, whenBridgeIsSet } from "../lib/platform/process-bridge";
+import { announceMigrations, announceSettings, type Bridge, whenBridgeIsSet } from "../lib/platform/process-bridge";
 import { Problem } from "../lib/values/problem";
 import { withOfferAnswers } from "./answers";
 import { loadBuildSettings } from "./build-settings";
 import { createDrain } from "./draining";
 import { withForwarding } from "./forwarding";
 import { createListener, type Handler } from "./listener";
+import { findMetricsAddress } from "./metrics/metrics-address";
+import { listMissingParts, startMetrics } from "./metrics/start";
+import { listMigrations } from "./migrations";
 import { surviveLostOutput } from "./output";
 import { refuseOtherPageMethods } from "./page-methods";
 import { refuseWhileStopping, stopLimits } from "./stopping";
@@ -26,15 +29,20 @@ const isDevelopment = process.env.NODE_ENV !== "production";
 if (!isDevelopment) loadBuildSettings(process.env.NEXT_DIST_DIR || ".next");
 
 const app = next({ dev: isDevelopment, hostname, port, quiet: !isDevelopment });
+let bridge: Bridge | undefined;
 let endProcess: () => unknown = () => process.exit(0);
 process.on("disconnect", () => endProcess());
 const settingsAnnounced = receiveSettings().then(announceSettings);
+announceMigrations(listMigrations("prisma/migrations"));
+const metricsAddress = findMetricsAddress(process.env);
+const measuring = metricsAddress ? startMetrics(metricsAddress, hasStarted) : Promise.resolve(() => {});
+const tracing = process.env.OTEL_EXPORTER_OTLP_ENDPOINT ? loadTracing() : Promise.resolve(async () => {});
 await app.prepare().catch(exitAfterFailure);
+const [stopMetrics, stopTracing] = await Promise.all([measuring, tracing]);
 process.send?.({ loaded: true });
 await settingsAnnounced;
 
 const isSecure = process.env.APP_URL?.startsWith("https:") ?? false;
-let bridge: Bridge | undefined;
 let handle: Handler = async () => {
   throw startingProblem();
 };
@@ -43,12 +51,23 @@ const server = createListener({
   knowsHost: async (host) => requireBridge().knowsHost(host),
   clientAddress: (socket, forwardedFor) => requireBridge().clientAddress(socket, forwardedFor),
   isSecure,
+  isReady: async () => (await listMissingParts(hasStarted)).length === 0,
 });
 const drain = createDrain(server, refuseWhileStopping(isSecure));
 if (isDevelopment) {
   const upgrade = app.getUpgradeHandler();
   server.removeAllListeners("upgrade");
   server.on("upgrade", (request, socket, head) => void upgrade(request, socket, head));
+}
+
+/** The code for traces is loaded only where somebody collects them. */
+async function loadTracing(): Promise<() => Promise<void>> {
+  const { startTracing } = await import("./tracing/start");
+  return startTracing(process.env);
+}
+
+function hasStarted(): boolean {
+  return bridge !== undefined;
 }
 
 /**
@@ -90,6 +109,8 @@ async function stopPortal({ callsMs, allMs }: (typeof stopLimits)[keyof typeof s
   await drain(callsMs);
   await bridge?.stop();
   await app.close();
+  await stopTracing();
+  stopMetrics();
   process.exit(0);
 }
 

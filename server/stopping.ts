@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Problem, toProblemJson } from "../lib/values/problem";
 import { setSecurityHeaders } from "./headers";
+import { answerProbeWhileStopping } from "./probes";
 
 /**
  * The longest time in which the portal ends: for answering running calls, and in total. When its launcher is gone, the next
@@ -20,6 +21,7 @@ export function refuseWhileStopping(isSecure: boolean) {
   const body = JSON.stringify(toProblemJson(problem));
   return (request: IncomingMessage, response: ServerResponse): void => {
     setSecurityHeaders(response, { isSecure, method: request.method ?? "", path: request.url ?? "" });
+    if (answerProbeWhileStopping(request, response)) return;
     response.writeHead(problem.status, {
       "content-type": "application/problem+json",
       "content-length": Buffer.byteLength(body),

@@ -40,7 +40,7 @@ export async function markWritesRefused(access: CompanyAccess, writerRowIds: rea
   try {
     await withTenant(access, (tx) => tx.draftWriter.updateMany({ where, data: { refusedAt: now() } }));
   } catch (error) {
-    log().error({ err: error }, "a refused change of a supplier invoice draft counts as made");
+    log("documents").error({ err: error }, "a refused change of a supplier invoice draft counts as made");
   }
 }
 
@@ -53,6 +53,6 @@ export async function recordRegistration(access: CompanyAccess, _: AllowedCall, 
     const { Id } = createdDraftSchema.parse(serviceAnswer);
     await recordWriter(access, [Id], "registered");
   } catch (error) {
-    log().error({ err: error }, "who registered a supplier invoice draft was not noted");
+    log("documents").error({ err: error }, "who registered a supplier invoice draft was not noted");
   }
 }

@@ -14,6 +14,6 @@ export async function setAppStoreStatus(accessToken: string, status: "active" | 
   const body = JSON.stringify({ ActivationStatus: status === "active" ? 1 : 0 });
   const answer = await call(`${env().BOOKS_URL}/appstore/status`, { method: "PUT", headers, body }).catch(() => null);
   const isAccepted = answer?.status === 200;
-  if (!isAccepted) log().info({ status: answer?.status }, "the service did not take the app store status");
+  if (!isAccepted) log("auth").info({ status: answer?.status }, "the service did not take the app store status");
   return isAccepted;
 }

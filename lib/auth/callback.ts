@@ -116,7 +116,7 @@ async function concludeAttempt(
     return { location, cookies };
   } catch (error) {
     const { code, detail } = toProblem(error);
-    if (code !== "connection_refused") log().warn({ err: error }, "an attempt to connect failed");
+    if (code !== "connection_refused") log("auth").warn({ err: error }, "an attempt to connect failed");
     const returnedCompany = returnedCompanyOf(error, attempt, session);
     const attemptId = returnedCompany && hashOfState(attempt.state);
     const { partnerId } = attempt;

@@ -60,7 +60,7 @@ export async function endConnectionOfFormerMember(access: CompanyAccess): Promis
   try {
     await endWithLease(access, connectionRow.id);
   } catch (error) {
-    log().warn({ err: error }, "the tokens of a former member were deleted and not revoked");
+    log("auth").warn({ err: error }, "the tokens of a former member were deleted and not revoked");
     await deleteTokens(access, connectionRow.id);
   }
 }

@@ -126,7 +126,7 @@ async function requestTokens(partner: Partner, { verifier }: Attempt, code: stri
       throw new Problem("remote_busy", { detail: "identity_server", cause });
     if (!(cause instanceof OAuthRefusal)) throw cause;
     if (cause.error === "invalid_grant") throw new Problem("connection_refused", { detail: "code_refused", cause });
-    log().error({ error: cause.error }, "the identity server refuses how the portal exchanges codes");
+    log("auth").error({ error: cause.error }, "the identity server refuses how the portal exchanges codes");
     throw new Problem("remote_unexpected", { detail: cause.error, cause });
   }
 }

@@ -36,7 +36,7 @@ export async function isKnownHost(host: string): Promise<boolean> {
     runningLookUps.set(host, lookUp);
   }
   if (rememberedHost?.isKnown && rememberedHost.untilMs + knownDuringLookUpMs > nowMs) {
-    lookUp.catch((error) => log().error({ err: error }, "a host could not be looked up"));
+    lookUp.catch((error) => log("auth").error({ err: error }, "a host could not be looked up"));
     return true;
   }
   return lookUp;

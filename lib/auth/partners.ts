@@ -31,6 +31,11 @@ export function clientOf(partner: Partner): OAuthClient {
   };
 }
 
+/** All partners of this portal; they are few. */
+export async function listPartners(): Promise<Partner[]> {
+  return (await query<Partner>(partnerSelectSql)).rows;
+}
+
 export function getPartner(id: string): Promise<Partner> {
   return withoutTenant(({ partner }) => partner.findUniqueOrThrow({ where: { id } }));
 }

@@ -1,6 +1,12 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { expect, it } from "vitest";
-import { type AnswerNotes, registerNotesCarrier } from "@/lib/platform/process-bridge";
+import {
+  findContext,
+  type NotedStatus,
+  registerContextCarrier,
+  runInContext,
+  type WorkContext,
+} from "@/lib/platform/work-context";
 import { Problem } from "@/lib/values/problem";
 import { readForm, setStatusOfReachedLimit, toProblemAnswer } from "./redirect";
 
@@ -35,17 +41,17 @@ it("refuses what is no form, too long, cannot be kept, or does not come to its e
 });
 
 /** The status of the page to which the portal leads a person after a refusal. */
-function statusOfPage(refusal: Problem, changedParameters: Record<string, string> = {}): AnswerNotes["notedStatus"] {
+function statusOfPage(refusal: Problem, changedParameters: Record<string, string> = {}): NotedStatus | null {
   const request = { headers: new Headers({ accept: "text/html" }) };
   const { headers } = toProblemAnswer(request, refusal, "/sign-in?returnTo=%2Fcompanies");
   const { searchParams } = new URL(headers.get("location") ?? "", "http://localhost");
   for (const [name, value] of Object.entries(changedParameters)) searchParams.set(name, value);
-  const notes = new AsyncLocalStorage<AnswerNotes>();
-  registerNotesCarrier(notes);
-  const answerNotes: AnswerNotes = { notedStatus: null };
+  registerContextCarrier(new AsyncLocalStorage<WorkContext>());
   const address = { problem: searchParams.get("problem"), retryAfter: searchParams.get("retryAfter") };
-  notes.run(answerNotes, () => setStatusOfReachedLimit(address));
-  return answerNotes.notedStatus;
+  return runInContext({}, () => {
+    setStatusOfReachedLimit(address);
+    return findContext()?.notedStatus ?? null;
+  });
 }
 
 it("sends the page that says that a limit is reached as 429, with the time to wait", () => {

@@ -53,7 +53,7 @@ export async function recordRefusal(request: RequestWithHeaders, refusal: Refusa
     const detail = { code, ...(isCode(reason) && { reason }), ...(purpose && { purpose }) };
     await audit(null, trailKey, { kind, subject, detail });
   } catch (error) {
-    log().error({ err: error, kind }, "a refusal was not written into the audit trail");
+    log("auth").error({ err: error, kind }, "a refusal was not written into the audit trail");
   }
 }
 

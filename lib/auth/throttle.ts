@@ -48,7 +48,7 @@ export async function throttle(limit: Limit, caller: string): Promise<void> {
   // If the database has no room, calls cannot be counted. Reading is then allowed; writing is refused where it
   // happens.
   const { count, left } = (await writeIfRoom(() => countCall(limit, caller))) ?? { count: 0, left: 0 };
-  if (count === maxCalls + 1) log().warn({ client: caller, limit: name }, "a caller calls too often");
+  if (count === maxCalls + 1) log("auth").warn({ client: caller, limit: name }, "a caller calls too often");
   if (count > maxCalls) throw new Problem("too_many_requests", { detail, retryAfterSeconds: Math.max(1, left) });
 }
 

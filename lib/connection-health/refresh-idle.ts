@@ -42,11 +42,11 @@ async function refreshConnection(connection: TakenConnection): Promise<"done" | 
     return "done";
   } catch (error) {
     if (!(error instanceof Problem)) {
-      log().error({ err: error, person: personId }, "an idle connection was not refreshed");
+      log("auth").error({ err: error, person: personId }, "an idle connection was not refreshed");
       return "done";
     }
     const { code, detail } = error;
-    log().warn({ code, detail, person: personId }, "an idle connection was not refreshed");
+    log("auth").warn({ code, detail, person: personId }, "an idle connection was not refreshed");
     return code === "remote_busy" ? "away" : "done";
   }
 }

@@ -32,7 +32,7 @@ export async function sendClaimedMails({ tried, claim, release, mails }: Claimed
   for (const mail of mails) {
     const result = await sendMail(mail);
     if (result.is !== "sent")
-      log().error({ err: result.cause, outcome: result.is }, "a mail about a connection was not sent");
+      log("mail").error({ err: result.cause, outcome: result.is }, "a mail about a connection was not sent");
     if (result.is !== "refused") {
       mayBeSent = true;
     } else if (mayBeSent) {

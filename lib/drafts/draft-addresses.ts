@@ -25,7 +25,7 @@ export async function recordAddress(tenant: Tenant, { path }: AllowedCall, servi
     const { Id, CreatedUtc } = storedDraftSchema.parse(serviceAnswer);
     await storeAddress(tenant, { previousId: previousId ?? null, draftId: Id, createdAt: CreatedUtc ?? null });
   } catch (error) {
-    log().error({ err: error }, "the new address of an invoice draft was not noted");
+    log("documents").error({ err: error }, "the new address of an invoice draft was not noted");
   }
 }
 

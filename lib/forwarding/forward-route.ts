@@ -3,6 +3,7 @@ import type { Service } from "../api/remote/allow-list/table";
 import { type ForwardRequest, forwardCall, toResponse } from "../api/remote/pass-on";
 import { pathBelow } from "../api/remote/paths";
 import { getCompanyAccess } from "../auth/access";
+import { observeSince, outcomeOfStatus } from "../platform/metrics/metrics";
 import { toProblemResponse } from "../platform/problem-response";
 import type { WholeAnswer } from "../platform/process-bridge";
 import { writeHooks } from "./write-hooks";
@@ -17,8 +18,21 @@ export function createForwardingRoute(service: Service) {
   };
 }
 
-/** Checks session and membership on every call, and then the allow-list. */
+/** Answers a forwarded call, and measures it with all of its checks. */
 export async function answerForwardedCall(
+  service: Service,
+  companyId: string,
+  request: ForwardRequest,
+): Promise<WholeAnswer | Response> {
+  const startedAtMs = performance.now();
+  const answer = await checkAndForward(service, companyId, request);
+  const outcome = outcomeOfStatus(answer.status);
+  observeSince("stegvis_forwarded_call_duration_seconds", { service, outcome }, startedAtMs);
+  return answer;
+}
+
+/** Checks session and membership on every call, and then the allow-list. */
+async function checkAndForward(
   service: Service,
   companyId: string,
   request: ForwardRequest,

@@ -15,11 +15,11 @@ export async function retryUntilDatabase<T>(work: () => Promise<T>, signal?: Abo
   for (let pauseMs = 250; ; pauseMs = Math.min(pauseMs * 2, maxPauseMs)) {
     try {
       const result = await work();
-      if (isLogged) log().info("the database is there again");
+      if (isLogged) log("jobs").info("the database is there again");
       return result;
     } catch (error) {
       if (!isPortalUnavailable(error)) throw error;
-      if (!isLogged) log().warn({ err: error }, "waiting for the database");
+      if (!isLogged) log("jobs").warn({ err: error }, "waiting for the database");
       isLogged = true;
       await pause(pauseMs, null, { signal });
     }

@@ -2,9 +2,11 @@ import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Runner } from "graphile-worker";
 import { cancelWakeUps } from "@/lib/operations/operations";
-import { getBackgroundPool, runInBackground } from "@/lib/platform/db";
+import { getBackgroundPool } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
+import { beat } from "@/lib/platform/heartbeat";
 import { log } from "@/lib/platform/log";
+import { runJob } from "./run-job";
 import { scheduledTasks, sweeps } from "./tasks";
 import { workerLog } from "./worker-log";
 
@@ -44,7 +46,7 @@ function runWorkerUntilStopped(): () => Promise<void> {
         if (signal.aborted) await runner.stop();
         await runner.promise;
       } catch (error) {
-        log().warn({ err: error }, "the worker of the background jobs ended, and begins anew");
+        log("jobs").warn({ err: error }, "the worker of the background jobs ended, and begins anew");
       }
       runner = undefined;
       await pause(restartDelayMs, null, { signal }).catch(() => {});
@@ -72,7 +74,7 @@ async function startWorker(): Promise<Runner> {
     concurrency: 2,
     noHandleSignals: true,
     parsedCronItems: parseCronItems(cronItems),
-    taskList: Object.fromEntries(scheduledTasks.map(({ name, work }) => [name, () => runInBackground(work)])),
+    taskList: Object.fromEntries(scheduledTasks.map(({ name, work }) => [name, () => runJob(name, work)])),
     logger: new Logger(workerLog),
   });
 }
@@ -86,7 +88,8 @@ function startSweep({ name, everySeconds, work }: (typeof sweeps)[number]): () =
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
   const runSweep = async (): Promise<void> => {
-    await runInBackground(work).catch((error) => log().error({ err: error, sweep: name }, "a sweep failed"));
+    await runJob(name, work).catch(() => {}); // The failure is logged, and the next round follows.
+    beat();
     if (isStopped) return;
     timer = setTimeout(() => {
       currentSweep = runSweep();

@@ -5,12 +5,14 @@ import { saveDefaultPartner } from "@/lib/auth/partners";
 import { announceProcess, removeOwnProcess } from "@/lib/auth/tokens/processes";
 import { readSpool } from "@/lib/auth/tokens/spool";
 import { findForwardingHandler } from "@/lib/forwarding/find-forwarding";
+import { createMonitoring } from "@/lib/health/monitoring";
 import { finishOperationsAtShutdown } from "@/lib/operations/operations";
 import { clientAddressOf } from "@/lib/platform/client-address";
 import { closeDatabase } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
+import { beat } from "@/lib/platform/heartbeat";
 import { log, scrub } from "@/lib/platform/log";
-import { setBridge, whenSettingsAreComplete } from "@/lib/platform/process-bridge";
+import { setBridge, setMonitoring, whenSettingsAreComplete } from "@/lib/platform/process-bridge";
 import { retryUntilDatabase } from "./retry-until-database";
 import type { Jobs } from "./runner";
 
@@ -42,6 +44,7 @@ function exitWithError(error: unknown): never {
  */
 async function startPortal(): Promise<void> {
   await whenSettingsAreComplete();
+  setMonitoring(createMonitoring());
   // next-auth takes its address from the Host header, which the server in front has checked to be a partner's; a fixed
   // address would lead people of every other partner to the portal of the first one.
   delete process.env.NEXTAUTH_URL;
@@ -61,7 +64,7 @@ async function startPortal(): Promise<void> {
       await stopJobs();
       await finishOperationsAtShutdown();
       await removeOwnProcess().catch((error) =>
-        log().warn({ err: error }, "the end of this process could not be told"),
+        log("jobs").warn({ err: error }, "the end of this process could not be told"),
       );
       await closeDatabase();
     },
@@ -72,11 +75,12 @@ async function startPortal(): Promise<void> {
 async function settleRefreshes(): Promise<void> {
   if ((await readSpool()).length === 0) return;
   const { replaySpool } = await import("@/lib/auth/tokens/replay");
-  log().info(await replaySpool(), "refreshes of an earlier run were settled");
+  log("jobs").info(await replaySpool(), "refreshes of an earlier run were settled");
 }
 
 /** @returns a function that stops the jobs, also before they have begun */
 function startJobsSoon(): () => Promise<void> {
+  beat(); // From now on the worker is expected to give signs of life.
   const delayController = new AbortController();
   const jobsPromise: Promise<Jobs | null> = pause(jobsDelayMs, null, { signal: delayController.signal }).then(
     () => startJobsWithServiceClock().catch(exitWithError),
@@ -97,5 +101,7 @@ async function startJobsWithServiceClock(): Promise<Jobs> {
 /** The first answer of the service contains its time; a service that does not answer now tells the time later. */
 async function learnServiceClock(): Promise<void> {
   const { authorizationServer } = await import("@/lib/auth/oauth/authorization-server");
-  await authorizationServer().catch((error) => log().warn({ err: error }, "the identity server is not reachable yet"));
+  await authorizationServer().catch((error) =>
+    log("jobs").warn({ err: error }, "the identity server is not reachable yet"),
+  );
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Locale } from "../i18n/locales";
 import { env } from "../platform/env";
+import { findContext } from "../platform/work-context";
 import { isEmailAddress } from "../values/email-address";
 
 /** A mail that the portal itself sends, as plain text. */
@@ -27,8 +28,14 @@ export function makePortalMail({ to, locale, subject, text, portal }: MailConten
     to,
     subject,
     text: `${text}\n`.replaceAll("\n", "\r\n"),
-    headers: { "Auto-Submitted": "auto-generated", "Content-Language": locale },
+    headers: { "Auto-Submitted": "auto-generated", "Content-Language": locale, ...requestHeader() },
   };
+}
+
+/** The id by which the log tells which request or job a mail came from. */
+function requestHeader(): Record<string, string> {
+  const requestId = findContext()?.requestId;
+  return requestId === undefined ? {} : { "X-Request-Id": requestId };
 }
 
 /** Whether the portal has its own mail server. */

@@ -19,7 +19,7 @@ export async function sendLinkMail(
   if (!hasMailServer()) return { delivery: "no_server", mailedAt: null };
   const result = await sendMail(mail);
   if (result.is !== "sent") {
-    log().warn({ err: result.cause, link: linkId, outcome: result.is }, "a link was not mailed");
+    log("mail").warn({ err: result.cause, link: linkId, outcome: result.is }, "a link was not mailed");
     return { delivery: result.is === "unsure" ? "unsure" : "refused", mailedAt: null };
   }
   const mailedAt = now();

@@ -1,5 +1,6 @@
 import "server-only";
 import { env } from "../platform/env";
+import { count } from "../platform/metrics/metrics";
 import type { PortalMail } from "./portal-mail";
 
 const maxSendMs = 20_000;
@@ -24,11 +25,11 @@ export type SendResult =
  * @param withinMs the time for the connection and the mail together
  */
 export async function sendMail(mail: PortalMail, withinMs = maxSendMs): Promise<SendResult> {
-  try {
-    return await handOver(mail, withinMs);
-  } catch (cause) {
-    return { is: "refused", why: "not_made", cause };
-  }
+  const result = await handOver(mail, withinMs).catch(
+    (cause: unknown): SendResult => ({ is: "refused", why: "not_made", cause }),
+  );
+  count("stegvis_mails_total", { outcome: result.is });
+  return result;
 }
 
 async function handOver(mail: PortalMail, withinMs: number): Promise<SendResult> {

@@ -40,10 +40,10 @@ async function notifyAndLogErrors(partnerId: string, personId: string, mailServe
     const sendResult = await notifyPerson(partnerId, personId, { isMailing: !mailServer.isDown });
     if (sendResult && sendResult.is !== "sent") {
       mailServer.isDown ||= sendResult.is === "refused" && sendResult.why !== "not_made";
-      log().error({ err: sendResult.cause, person: personId, outcome: sendResult.is }, "a notice was not mailed");
+      log("mail").error({ err: sendResult.cause, person: personId, outcome: sendResult.is }, "a notice was not mailed");
     }
   } catch (error) {
-    log().error({ err: error, person: personId }, "what waits for a person was not looked for");
+    log("mail").error({ err: error, person: personId }, "what waits for a person was not looked for");
   }
 }
 

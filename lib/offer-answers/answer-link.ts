@@ -88,6 +88,6 @@ async function recordAnswer(
 /** Executes the acceptance at once; if this process ends before that, the next sweep of any process executes it. */
 async function startAcceptance({ tenant, link }: LinkedOffer, operationId: string): Promise<void> {
   executeOperation({ ...tenant, personId: link.personId }, operationId).catch((error) =>
-    log().error({ err: error, operation: operationId }, "an acceptance could not be carried out"),
+    log("operations").error({ err: error, operation: operationId }, "an acceptance could not be carried out"),
   );
 }

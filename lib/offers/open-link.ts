@@ -175,6 +175,6 @@ export async function readOfferInBooks({ tenant, link, version }: LinkedOffer): 
 }
 
 function toUnreadOffer(error: unknown): OfferInBooks {
-  if (!(error instanceof Problem)) log().error({ err: error }, "an offer could not be read in the books");
+  if (!(error instanceof Problem)) log("documents").error({ err: error }, "an offer could not be read in the books");
   return { is: "unread" };
 }

@@ -37,7 +37,7 @@ export async function submitBatch(access: CompanyAccess, body: unknown): Promise
     return storedCommands;
   });
   startBatch(access, submittedCommands).catch((error) =>
-    log().error({ err: error, batch: id }, "a batch could not be begun"),
+    log("operations").error({ err: error, batch: id }, "a batch could not be begun"),
   );
   return getBatch(access, id);
 }
@@ -147,7 +147,9 @@ export function withdrawBatch(access: CompanyAccess, id: string): Promise<Batch>
 /** Ends the wait of all operations of a batch. @throws Problem */
 export async function endWaitOfBatch(access: CompanyAccess, id: string): Promise<Batch> {
   const batch = await changeEachWithdrawable(access, id, endWaitInTransaction);
-  resumeOperations().catch((error) => log().error({ err: error, batch: id }, "a batch could not be taken up"));
+  resumeOperations().catch((error) =>
+    log("operations").error({ err: error, batch: id }, "a batch could not be taken up"),
+  );
   return batch;
 }
 

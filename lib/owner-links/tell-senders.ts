@@ -28,7 +28,9 @@ export async function tellSendersOfUsedLinks(): Promise<void> {
   );
   for (const usedLink of rows) {
     // A mail that cannot be made keeps no other waiting.
-    await tellSender(usedLink).catch((error) => log().error({ err: error, link: usedLink.id }, "no mail about a link"));
+    await tellSender(usedLink).catch((error) =>
+      log("mail").error({ err: error, link: usedLink.id }, "no mail about a link"),
+    );
   }
 }
 
@@ -55,7 +57,7 @@ async function tellSender({ partner_id: partnerId, sender_id: senderId, id }: Us
   const { companyName, locale } = found.row;
   const mail = buildUsedLinkMail({ to, locale: isLocale(locale) ? locale : "en", companyName, portal });
   const result = await sendMail(mail);
-  if (result.is !== "sent") log().warn({ err: result.cause, link: id }, "the sender of a link was not mailed");
+  if (result.is !== "sent") log("mail").warn({ err: result.cause, link: id }, "the sender of a link was not mailed");
   if (result.is !== "refused") return;
   const isServerDown = result.why === "server_down";
   const nextTryAt = isServerDown

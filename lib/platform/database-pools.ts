@@ -5,8 +5,9 @@ import { env } from "./env";
 /**
  * The callers that a pool of connections serves. `people` are signed in. `strangers` call without a session: however many
  * they are, they only wait for each other. `work` is the portal's own background work, for whose answer nobody waits.
+ * `monitoring` asks whether the database is there and how much waits in it, and takes no connection from anybody.
  */
-export type PoolKind = "people" | "strangers" | "work";
+export type PoolKind = "people" | "strangers" | "work" | "monitoring";
 
 const secondMs = 1_000;
 
@@ -24,6 +25,8 @@ function limitsOf(kind: PoolKind, waitMs: number) {
   const limits = {
     people: { max: 16, connectionMs: waitMs, lockMs: shortLimitMs, statementMs: longLimitMs },
     strangers: { max: 4, connectionMs: shortLimitMs, lockMs: shortLimitMs, statementMs: longLimitMs },
+    // A statement ends before a probe or a scrape gives up, so that it does not run on for nobody.
+    monitoring: { max: 2, connectionMs: shortLimitMs, lockMs: 1 * secondMs, statementMs: 2 * secondMs },
     work: { max: 8, connectionMs: 2 * waitMs, lockMs: 4 * waitMs, statementMs: longStatementMs },
   } as const satisfies Record<PoolKind, Record<"max" | "connectionMs" | "lockMs" | "statementMs", number>>;
   return limits[kind];

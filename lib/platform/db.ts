@@ -54,6 +54,25 @@ export function runInBackground<T>(work: () => T): T {
   return getHandles().currentKind.run("work", work);
 }
 
+/** Runs a question about the database's own health; it waits neither for people nor for work. */
+export function runForMonitoring<T>(work: () => T): T {
+  return getHandles().currentKind.run("monitoring", work);
+}
+
+/** The connections of one pool of this process. */
+export type PoolReading = { kind: PoolKind; limit: number; open: number; idle: number; waiting: number };
+
+/** Lists the pools that this process has opened. */
+export function listPools(): PoolReading[] {
+  return [...getHandles().handleByKind].map(([kind, { pool }]) => ({
+    kind,
+    limit: pool.options.max,
+    open: pool.totalCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
+  }));
+}
+
 /**
  * Returns the pool of background work, for a library that queries it itself. No tenant is set: row-level security shows
  * no rows.

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { allScopes, companyScopes, isKnownScope, requiredScopes } from "../rules/access/scopes";
 import { allowFollowingServiceClock } from "../values/clock";
 import { parseTrustedProxies } from "./client-address";
+import { parseLevels } from "./log-levels";
 
 const loopbackHosts = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
@@ -33,6 +34,15 @@ const proxiesSetting = z.string().transform((text, context) => {
     return parseTrustedProxies(text);
   } catch {
     context.addIssue({ code: "custom", message: "give addresses or blocks like 10.0.0.0/8, separated by commas" });
+    return z.NEVER;
+  }
+});
+
+const levelsSetting = z.string().transform((text, context) => {
+  try {
+    return parseLevels(text);
+  } catch (error) {
+    context.addIssue({ code: "custom", message: error instanceof Error ? error.message : "not readable" });
     return z.NEVER;
   }
 });
@@ -77,6 +87,16 @@ const settingsSchema = z.object({
   /** The portal's own mail server, for notices. Without it no mail is sent. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.email().optional(),
+  /** The level of the log, and those of single areas: `info,auth=debug`. */
+  LOG_LEVEL: levelsSetting.prefault("info"),
+  /** The port of metrics, readiness and log levels for operators; 0 turns it off. The server reads it (server/metrics). */
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  METRICS_HOST: z.string().min(1).optional(),
+  /** The collector that traces are sent to. Without it nothing is traced. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  /** The part of all traces that is recorded. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+  OTEL_SERVICE_NAME: z.string().default("stegvis"),
   CALLS_PER_MINUTE: z.coerce.number().int().positive().default(600),
   /** Lets a cookie choose the pseudo-language for developers and tests. */
   PSEUDO_LANGUAGE: z

@@ -1,5 +1,7 @@
 import "server-only";
 import pino, { type Logger } from "pino";
+import { type LogArea, levelOf } from "./log-levels";
+import { findContext } from "./work-context";
 
 /**
  * Members that are secrets, at the top level of a log line and one level below. `scrub` finds those that lie deeper or in a
@@ -77,7 +79,11 @@ export function describeError(error: unknown, depth = 0): unknown {
   };
 }
 
-let logger: Logger | undefined;
+type Loggers = { root: Logger; byArea: Map<LogArea, Logger> };
+
+const loggersKey: unique symbol = Symbol.for("stegvis.loggers");
+// The loggers are kept on globalThis: Next.js loads this module once per bundle, and a level counts for all of them.
+const processGlobal = globalThis as typeof globalThis & { [loggersKey]?: Loggers };
 
 type Writable = { write(line: string, onWritten?: (error?: Error | null) => void): unknown };
 
@@ -111,20 +117,36 @@ export function makeLossyStream(stream: Writable): Writable {
   };
 }
 
-/** Returns the portal's logger: JSON lines on standard error, with secrets redacted by name and by shape. */
-export function log(): Logger {
-  logger ??= createLogger(makeLossyStream(process.stderr));
+/**
+ * Returns the portal's logger of an area: JSON lines on standard error, with secrets redacted by name and by shape. Each
+ * line bears the id of the request, job or operation that it belongs to.
+ */
+export function log(area: LogArea): Logger {
+  processGlobal[loggersKey] ??= { root: createLogger(makeLossyStream(process.stderr)), byArea: new Map() };
+  const { root, byArea } = processGlobal[loggersKey];
+  const level = levelOf(area);
+  let logger = byArea.get(area);
+  if (!logger) {
+    logger = root.child({ area }, { level });
+    byArea.set(area, logger);
+  }
+  // The levels may have been changed at run time.
+  if (logger.level !== level) logger.level = level;
   return logger;
 }
 
 export function createLogger(stream: { write(line: string): unknown }): Logger {
   return pino(
     {
-      level: process.env.LOG_LEVEL ?? "info",
+      level: "info",
       base: undefined,
       redact: { paths: secretMembers.flatMap((name) => [name, `*.${name}`]), censor: "[secret]" },
       serializers: { err: (error: unknown) => describeError(error) },
       hooks: { streamWrite: scrub },
+      mixin: () => {
+        const requestId = findContext()?.requestId;
+        return requestId === undefined ? {} : { requestId };
+      },
     },
     stream,
   );

@@ -25,10 +25,10 @@ export function toProblem(error: unknown): Problem {
     ? new PortalUnavailable("disk", "there is no room to write", { cause: error })
     : error;
   if (isPortalUnavailable(convertedError)) {
-    log().warn({ err: convertedError }, "a request ended because the portal misses a part");
+    log("requests").warn({ err: convertedError }, "a request ended because the portal misses a part");
     const { missing: detail, retryAfterSeconds } = convertedError;
     return new Problem("unavailable", { detail, retryAfterSeconds, cause: error });
   }
-  log().error({ err: error }, "a request ended in a bug");
+  log("requests").error({ err: error }, "a request ended in a bug");
   return new Problem("internal", { cause: error });
 }

@@ -1,3 +1,6 @@
+import type { readinessParts } from "./metrics/definitions";
+import { findContext, type NotedStatus } from "./work-context";
+
 /**
  * The interface between the HTTP server around Next.js (`server/`) and the code inside Next.js's bundles. Both live in one
  * process but load their modules separately, so they share an object on globalThis under a symbol.
@@ -33,38 +36,37 @@ export type ForwardingHandler = (request: ReceivedRequest) => Promise<WholeAnswe
  */
 export type RedisplayedForm = { path: string; status: number; retryAfterSeconds: number | undefined; posted: string };
 
-/** The status that replaces a status of Next.js: 200 for a page it rendered, 500 for a page it could not render. */
-export type NotedStatus = { inPlaceOf: 200 | 500; status: number; retryAfterSeconds: number | undefined };
+/** A part whose lack makes the portal not ready, for the operator. */
+export type MissingPart = { part: (typeof readinessParts)[number]; problem: string; cure: string };
 
-/** Notes about a request that are made while Next.js answers it, for the server around it. */
-export type AnswerNotes = { notedStatus: NotedStatus | null };
-
-/** Carries the notes of a request through all code that works on it. */
-type NotesCarrier = { run<T>(notes: AnswerNotes, work: () => T): T; getStore(): AnswerNotes | undefined };
+/** What the code inside Next.js tells the server about its own health. It is there before the bridge is. */
+export type Monitoring = {
+  /** The parts that are missing now; the answer is kept for a moment, so that asking often costs nothing. */
+  listMissingParts(): Promise<readonly MissingPart[]>;
+  /** Reads the figures that are not counted as they happen, such as the operations that wait. */
+  refreshGauges(): Promise<void>;
+  /** Writes a line of the server into the portal's log. */
+  warn(text: string): void;
+};
 
 type SharedState = {
   bridge: Promise<Bridge>;
+  monitoring?: Monitoring;
+  migrations?: readonly string[];
   resolveBridge: (bridge: Bridge) => void;
   settings: Promise<void>;
   resolveSettings: () => void;
 };
 
 const sharedStateKey: unique symbol = Symbol.for("stegvis.bridge");
-const notesCarrierKey: unique symbol = Symbol.for("stegvis.answer");
 const processGlobal = globalThis as typeof globalThis & {
   [sharedStateKey]?: SharedState;
-  [notesCarrierKey]?: NotesCarrier;
 };
-
-/** Registers how the server around Next.js carries the notes of its requests. */
-export function registerNotesCarrier(carrier: NotesCarrier): void {
-  processGlobal[notesCarrierKey] = carrier;
-}
 
 /** Sets the status with which the current request is answered. */
 export function noteStatus(notedStatus: NotedStatus): void {
-  const notes = processGlobal[notesCarrierKey]?.getStore();
-  if (notes) notes.notedStatus = notedStatus;
+  const context = findContext();
+  if (context) context.notedStatus = notedStatus;
 }
 
 /** Returns the shared object, which the side that loads first creates. */
@@ -90,6 +92,25 @@ export function setBridge(bridge: Bridge): void {
 /** Resolves to the bridge once the code inside Next.js has started. */
 export function whenBridgeIsSet(): Promise<Bridge> {
   return getSharedState().bridge;
+}
+
+export function setMonitoring(monitoring: Monitoring): void {
+  getSharedState().monitoring = monitoring;
+}
+
+/** Returns what is known of the portal's health; undefined until the settings are complete. */
+export function findMonitoring(): Monitoring | undefined {
+  return getSharedState().monitoring;
+}
+
+/** Announces the migrations that this program was written for, as they lay beside it when it started. */
+export function announceMigrations(names: readonly string[]): void {
+  getSharedState().migrations = names;
+}
+
+/** Returns the migrations that this program was written for; empty where nobody announced them. */
+export function listProgramMigrations(): readonly string[] {
+  return getSharedState().migrations ?? [];
 }
 
 /** Announces that `process.env` is complete. */

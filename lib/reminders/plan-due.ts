@@ -59,7 +59,9 @@ export function planForCompany({ partnerId, companyId }: Tenant): Promise<void> 
   const planning =
     planningByCompany.get(companyKey) ??
     planWithRuleOwner({ partnerId, companyId })
-      .catch((error) => log().error({ err: error, company: companyId }, "why reminders were not planned is not kept"))
+      .catch((error) =>
+        log("operations").error({ err: error, company: companyId }, "why reminders were not planned is not kept"),
+      )
       .finally(() => planningByCompany.delete(companyKey));
   planningByCompany.set(companyKey, planning);
   return planning;
@@ -75,7 +77,8 @@ async function planWithRuleOwner(tenant: Tenant): Promise<void> {
   } catch (error) {
     // An unreachable database says nothing about the reminders, and no problem can be stored in it.
     if (isPortalUnavailable(error)) throw error;
-    if (!(error instanceof Problem)) log().error({ err: error, company: companyId }, "reminders were not planned");
+    if (!(error instanceof Problem))
+      log("operations").error({ err: error, company: companyId }, "reminders were not planned");
     const problem = error instanceof Problem ? error : new Problem("internal", { cause: error });
     // The person who set the rule is no member any more: `not_found` is the answer for outsiders.
     const shownProblem = problem.code === "not_found" ? new Problem("role_missing", { detail: "membership" }) : problem;

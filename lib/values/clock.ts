@@ -6,7 +6,7 @@
  * `machineNow` is this machine's time, for sessions, attempts and throttles, which a remote party must never be able to
  * prolong.
  */
-type ClockState = { offsetMs: number; isFollowingAllowed: boolean };
+type ClockState = { offsetMs: number; isFollowingAllowed: boolean; serviceDifferenceMs: number | null };
 
 const processGlobal = globalThis as typeof globalThis & { [key: symbol]: ClockState | undefined };
 const clockKey = Symbol.for("stegvis.clock");
@@ -15,7 +15,7 @@ const clockKey = Symbol.for("stegvis.clock");
 const toleranceMs = 2_000;
 
 function getClockState(): ClockState {
-  processGlobal[clockKey] ??= { offsetMs: 0, isFollowingAllowed: false };
+  processGlobal[clockKey] ??= { offsetMs: 0, isFollowingAllowed: false, serviceDifferenceMs: null };
   return processGlobal[clockKey];
 }
 
@@ -44,10 +44,22 @@ export function allowFollowingServiceClock(isAllowed: boolean): void {
  * @param dateHeader the answer's `Date` header; null, missing or unreadable leaves the clock as it is
  */
 export function followServiceClock(dateHeader: string | null | undefined): void {
+  if (!dateHeader) return;
   const state = getClockState();
-  if (!state.isFollowingAllowed || !dateHeader) return;
   const offsetMs = Date.parse(dateHeader) - Date.now();
   if (Number.isNaN(offsetMs)) return;
+  if (!state.isFollowingAllowed) {
+    state.serviceDifferenceMs = offsetMs;
+    return;
+  }
   if (Math.abs(offsetMs - state.offsetMs) < toleranceMs) return;
   state.offsetMs = Math.abs(offsetMs) < toleranceMs ? 0 : offsetMs;
+}
+
+/**
+ * Returns how far the service's clock was ahead of this machine's at its last answer; null before the first one, and where
+ * its clock is followed, so that no difference is left.
+ */
+export function serviceClockDifferenceMs(): number | null {
+  return getClockState().serviceDifferenceMs;
 }

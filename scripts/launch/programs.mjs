@@ -16,7 +16,8 @@ const youngGenerationFlag = "--max-semi-space-size=32";
 
 const sourcePaths = [
   "server",
-  "lib/platform/process-bridge.ts",
+  ...["process-bridge", "work-context", "tracing", "log-levels"].map((name) => `lib/platform/${name}.ts`),
+  "lib/platform/metrics",
   "lib/values/problem.ts",
   "lib/i18n/locales.ts",
   "lib/i18n/page-error-texts.ts",

@@ -47,6 +47,7 @@ export function launchSettings(env, flags, root) {
   const port = parsePort(env, "PORT", 3000);
   const sandboxPort = parsePort(env, "SANDBOX_PORT", 4000);
   if (port === sandboxPort) throw new StopReason(`PORT and SANDBOX_PORT are both ${port}: give them two numbers`);
+  checkMetricsPort(env, { PORT: port, SANDBOX_PORT: sandboxPort });
   const sandboxUrl = parseOrigin(env.SANDBOX_URL || `http://localhost:${sandboxPort}`, "SANDBOX_URL");
   const appUrl = parseOrigin(env.APP_URL || `http://localhost:${port}`, "APP_URL");
   return {
@@ -84,6 +85,21 @@ function serviceAddresses(env, sandboxUrl) {
     OAUTH_CLIENT_ID: env.OAUTH_CLIENT_ID || "stegvis-local",
     SERVICE_ID: env.SERVICE_ID || (env.BOOKS_URL ? "" : demoServiceId),
   };
+}
+
+/**
+ * Checks a METRICS_PORT that is set; 0 turns the port off. The portal itself finds the port where it is not set.
+ *
+ * @param {Environment} env
+ * @param {Record<string, number>} takenPorts
+ */
+function checkMetricsPort(env, takenPorts) {
+  if (!env.METRICS_PORT || Number(env.METRICS_PORT) === 0) return;
+  const metricsPort = parsePort(env, "METRICS_PORT", 0);
+  for (const [name, takenPort] of Object.entries(takenPorts)) {
+    if (metricsPort === takenPort)
+      throw new StopReason(`METRICS_PORT and ${name} are both ${metricsPort}: give them two numbers`);
+  }
 }
 
 /**

@@ -130,6 +130,7 @@ export const journeysOfFolders = {
   "lib/drafts": journeysNamed("kept-text", "quotes-and-orders"),
   "lib/employees": journeysNamed("employ", "payroll"),
   "lib/forwarding": [...everywhereJourneys, ...journeysNamed("bad-days")],
+  "lib/health": journeysNamed("first-invoice"),
   "lib/i18n": everywhereJourneys,
   "lib/jobs": waitingJourneys,
   "lib/mail": journeysNamed("notices", "owner-links", "connection-health"),

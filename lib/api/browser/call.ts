@@ -1,5 +1,6 @@
 import { Problem, type ProblemJson, problemTable } from "../../values/problem";
 import { ContractError } from "../contract/contract-error";
+import { headersToFollow } from "./request-headers";
 
 /** The result of a mutation. A screen must handle both cases. */
 export type Result<T> = { ok: true; value: T } | { ok: false; problem: Problem };
@@ -63,9 +64,13 @@ function problemOf(error: unknown): Problem {
   return error instanceof Problem ? error : new Problem("internal", { cause: error });
 }
 
-async function fetchFromPortal(url: string, init: RequestInit): Promise<Response> {
+async function fetchFromPortal(
+  url: string,
+  init: RequestInit & { headers?: Record<string, string> },
+): Promise<Response> {
   try {
-    return await fetch(url, { ...init, cache: "no-store", credentials: "same-origin", redirect: "error" });
+    const headers = { ...headersToFollow(), ...init.headers };
+    return await fetch(url, { ...init, headers, cache: "no-store", credentials: "same-origin", redirect: "error" });
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === "AbortError") throw cause;
     throw new Problem("remote_busy", { detail: "offline", cause });

@@ -4,6 +4,7 @@ import { endMembership, isNoAccessCode } from "../../auth/ended-membership";
 import { getAccessToken } from "../../auth/tokens/tokens";
 import { env } from "../../platform/env";
 import { log } from "../../platform/log";
+import { traced } from "../../platform/tracing";
 import { type Action, mayDo } from "../../rules/access/roles";
 import { chooseScopeToAdd } from "../../rules/access/scopes";
 import { now } from "../../values/clock";
@@ -79,8 +80,21 @@ async function callWithRetry(
 }
 
 /** @throws RemoteFailure, UnusableAnswer */
-async function sendAndRead(call: CompanyCall & RemoteCall, row: AllowedRow): Promise<ReceivedAnswer> {
-  const answer = await send(call);
+function sendAndRead(call: CompanyCall & RemoteCall, row: AllowedRow): Promise<ReceivedAnswer> {
+  const { service, method, path } = row;
+  const attributes = { "http.request.method": method, "url.template": path, "stegvis.service": service };
+  return traced({ name: `${method} ${path}`, kind: "client", attributes }, async () => {
+    const answer = await send(call);
+    log("service").debug({ service, method, path, status: answer.statusCode }, "the service answered");
+    return readAnswer(answer, call, row);
+  });
+}
+
+async function readAnswer(
+  answer: RemoteAnswer,
+  call: CompanyCall & RemoteCall,
+  row: AllowedRow,
+): Promise<ReceivedAnswer> {
   const { statusCode, headers } = answer;
   if (statusCode >= 200 && statusCode < 300)
     return {
@@ -105,7 +119,7 @@ function wasAnswerLost(error: unknown): boolean {
 function pauseEndpoint(quota: FairQueue, { service, method, path }: AllowedRow, problem: Problem): Problem {
   const pauseSeconds = problem.retryAfterSeconds ?? 60;
   quota.close(pauseSeconds);
-  log().warn({ service, method, path, seconds: pauseSeconds }, "the service asks for a pause of an endpoint");
+  log("service").warn({ service, method, path, seconds: pauseSeconds }, "the service asks for a pause of an endpoint");
   const { detail, remote, service: refusingService } = problem;
   return new Problem("remote_busy", {
     detail,

@@ -83,6 +83,11 @@ export class FairQueue {
     return Math.max(1, Math.ceil(this.msUntilTrial() / 1000));
   }
 
+  /** Returns the calls that may still be made within the minute; none while the endpoint is closed. */
+  callsLeft(): number {
+    return this.isClosed() ? 0 : Math.max(0, this.settings.perMinute - this.recentCalls.totalCalls());
+  }
+
   private isClosed(): boolean {
     return this.settings.clock() < this.closedUntilMs;
   }

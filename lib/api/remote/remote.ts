@@ -1,6 +1,9 @@
 import "server-only";
 import { type Dispatcher, Pool } from "undici";
 import { env } from "../../platform/env";
+import type { CallOutcome } from "../../platform/metrics/definitions";
+import { observeSince, outcomeOfStatus } from "../../platform/metrics/metrics";
+import { headersOfWork } from "../../platform/tracing";
 import { followServiceClock } from "../../values/clock";
 import type { Method, Service } from "./allow-list/table";
 
@@ -80,11 +83,14 @@ export async function send(call: RemoteCall): Promise<RemoteAnswer> {
     accept: call.accept ?? "application/json",
     "accept-encoding": "identity",
     "user-agent": "Stegvis",
+    ...headersOfWork(),
   };
   if (call.body !== undefined) headers["content-type"] = "application/json";
   const dispatcher = call.fresh
     ? new Pool(baseAddress.origin, { connections: 1, connect: { timeout: 5_000 } })
     : poolOf(baseAddress.origin);
+  const startedAtMs = performance.now();
+  let outcome: CallOutcome = "lost";
   try {
     const answer = await dispatcher.request({
       method: call.method,
@@ -96,10 +102,14 @@ export async function send(call: RemoteCall): Promise<RemoteAnswer> {
     });
     const { date } = answer.headers;
     followServiceClock(typeof date === "string" ? date : null);
+    outcome = outcomeOfStatus(answer.statusCode);
     return answer;
   } catch (cause) {
-    throw toFailure(cause);
+    const failure = toFailure(cause);
+    if (!failure.wasSent) outcome = "unreached";
+    throw failure;
   } finally {
+    observeSince("stegvis_service_call_duration_seconds", { service: call.service, outcome }, startedAtMs);
     // The pool closes its connection once the answer has been read.
     if (call.fresh) void dispatcher.close().catch(() => {});
   }

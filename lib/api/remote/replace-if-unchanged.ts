@@ -69,14 +69,14 @@ async function withLease<T>(
   }
   const holdsLease = () => acquireLease(tenant, path, leaseToken);
   const renewalTimer = setInterval(() => {
-    holdsLease().catch((error) => log().warn({ err: error }, "the lease of a replace was not renewed"));
+    holdsLease().catch((error) => log("service").warn({ err: error }, "the lease of a replace was not renewed"));
   }, renewEveryMs);
   try {
     return await work(holdsLease);
   } finally {
     clearInterval(renewalTimer);
     await releaseLease(tenant, path, leaseToken).catch((error) =>
-      log().warn({ err: error }, "a lease was not given back"),
+      log("service").warn({ err: error }, "a lease was not given back"),
     );
   }
 }

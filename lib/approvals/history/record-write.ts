@@ -43,7 +43,10 @@ export async function recordWrite(access: CompanyAccess, draftWrite: DraftWrite,
   try {
     for (const auditEntry of auditEntriesOf(draftWrite, outcome)) await audit(null, access, auditEntry);
   } catch (error) {
-    log().error({ err: error, path: draftWrite.pattern }, "a change of a supplier invoice is missing in the trail");
+    log("documents").error(
+      { err: error, path: draftWrite.pattern },
+      "a change of a supplier invoice is missing in the trail",
+    );
   }
 }
 

@@ -1,5 +1,8 @@
 import "server-only";
 import { Agent, request } from "undici";
+import type { CallOutcome } from "@/lib/platform/metrics/definitions";
+import { observeSince, outcomeOfStatus } from "@/lib/platform/metrics/metrics";
+import { headersOfWork } from "@/lib/platform/tracing";
 import { followServiceClock } from "@/lib/values/clock";
 
 /** An answer as it was received. It is not parsed, so that it can be stored before it is judged. */
@@ -72,20 +75,27 @@ export async function call(
     deadlineMs = method === "POST" ? tokenCallTimeoutMs : readTimeoutMs,
   }: CallOptions = {},
 ): Promise<RawAnswer> {
+  const startedAtMs = performance.now();
+  let outcome: CallOutcome = "lost";
   try {
     const signal = AbortSignal.timeout(deadlineMs);
-    const allHeaders = { accept: "application/json", ...headers };
+    const allHeaders = { accept: "application/json", ...headersOfWork(), ...headers };
     const requestOptions = { method, headers: allHeaders, body, signal, dispatcher: getAgent() };
     const answer = await request(url, requestOptions);
     const text = await answer.body.text();
     followServiceClock(firstHeaderValue(answer.headers.date));
+    outcome = outcomeOfStatus(answer.statusCode);
     return {
       status: answer.statusCode,
       contentType: firstHeaderValue(answer.headers["content-type"]) ?? "",
       body: text,
     };
   } catch (cause) {
-    throw new NoAnswer(cause);
+    const failure = new NoAnswer(cause);
+    if (!failure.isSent) outcome = "unreached";
+    throw failure;
+  } finally {
+    observeSince("stegvis_service_call_duration_seconds", { service: "identity", outcome }, startedAtMs);
   }
 }
 

@@ -34,7 +34,7 @@ export async function judgeRefusal(
     return "settled";
   }
   if (errorCodesOfPortal.has(refusal.error)) {
-    log().error({ error: refusal.error }, "the identity server refuses the portal's own client settings");
+    log("auth").error({ error: refusal.error }, "the identity server refuses the portal's own client settings");
     await withTenant(tenant, (tx) => endLease(tx, tenant, lease, "unsent"));
     throw new Problem("remote_unexpected", { detail: refusal.error, cause: refusal });
   }

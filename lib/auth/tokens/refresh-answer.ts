@@ -51,7 +51,7 @@ export async function storeTokens(
       );
     } catch (error) {
       if (machineNow().getTime() > retryUntilMs) throw error;
-      log().warn({ err: error, connectionId: leaseKey.connectionId }, "refreshed tokens wait for the database");
+      log("auth").warn({ err: error, connectionId: leaseKey.connectionId }, "refreshed tokens wait for the database");
       await pause(waitMs);
     }
   }

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { type Tenant, withTenant } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
+import { count } from "@/lib/platform/metrics/metrics";
 import { machineNow } from "@/lib/values/clock";
 import { getIdentityEndpoints } from "../oauth/authorization-server";
 import { NoAnswer } from "../oauth/http";
@@ -48,13 +49,17 @@ export async function refreshOnce(tenant: Tenant, connectionId: string, tokenVer
   );
   if (!lease) {
     await spool.close({ keepFile: false });
+    count("stegvis_token_refreshes_total", { outcome: "busy" });
     return "busy";
   }
   try {
-    const refreshResult = await settleOutcome(tenant, lease, await sendWithRepeat(tenant, lease, client, spool));
+    const outcome = await sendWithRepeat(tenant, lease, client, spool);
+    const refreshResult = await settleOutcome(tenant, lease, outcome);
+    count("stegvis_token_refreshes_total", { outcome: outcome.kind === "tokens" ? "renewed" : outcome.kind });
     await spool.close({ keepFile: false });
     return refreshResult;
   } catch (error) {
+    count("stegvis_token_refreshes_total", { outcome: "failed" });
     // The file may contain the only copy of an answer that could not be stored, so it stays for the replay.
     await spool.close({ keepFile: true });
     throw error;
@@ -110,7 +115,7 @@ async function sendWithRepeat(
 async function trySaveToSpool(spool: Spool, sealedAnswer: Buffer): Promise<void> {
   await spool
     .saveAnswer(sealedAnswer)
-    .catch((error) => log().error({ err: error }, "the token spool could not be written"));
+    .catch((error) => log("auth").error({ err: error }, "the token spool could not be written"));
 }
 
 /**

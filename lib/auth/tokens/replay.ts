@@ -51,7 +51,10 @@ async function replaySafely(spoolEntry: SpoolEntry): Promise<"stored" | "lost" |
   try {
     return await replayEntry(spoolEntry);
   } catch (error) {
-    log().error({ err: error, journalId: spoolEntry.journalId }, "an entry of the token spool could not be replayed");
+    log("auth").error(
+      { err: error, journalId: spoolEntry.journalId },
+      "an entry of the token spool could not be replayed",
+    );
     return "nothing";
   }
 }

@@ -120,7 +120,7 @@ async function readEntry(filePath: string): Promise<SpoolEntry | null> {
   const parsedHead = headSchema.safeParse(parseJsonLine(headLine));
   if (!parsedHead.success) {
     await fs.rename(filePath, `${filePath}.bad`).catch(() => {});
-    log().error({ file: filePath }, "a file of the token spool is unreadable and was set aside");
+    log("auth").error({ file: filePath }, "a file of the token spool is unreadable and was set aside");
     return null;
   }
   return { ...parsedHead.data, filePath, answers: lines.map((line) => Buffer.from(line, "base64")) };

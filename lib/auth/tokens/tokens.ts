@@ -54,7 +54,7 @@ export async function getAccessToken(
   } catch (error) {
     // A token is refreshed early, so that a refresh that fails for a moment disturbs nobody while the old token is valid.
     if (mustRefresh || !(isBusy(error) || isDiskFull(error)) || !isInFuture(row.accessExpiresAt)) throw error;
-    log().warn({ err: error, connectionId: row.id }, "a refresh failed, the old token is still good");
+    log("auth").warn({ err: error, connectionId: row.id }, "a refresh failed, the old token is still good");
     return currentToken;
   }
 }

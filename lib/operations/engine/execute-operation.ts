@@ -3,6 +3,9 @@ import { randomUUID } from "node:crypto";
 import { accessOfPerson, type CompanyAccess, requireAction } from "../../auth/access";
 import { runInBackground, type Tenant, withTenant } from "../../platform/db";
 import { log } from "../../platform/log";
+import { observeSince } from "../../platform/metrics/metrics";
+import { traced } from "../../platform/tracing";
+import { runInContext } from "../../platform/work-context";
 import { actionToOperate } from "../../rules/access/operation-area";
 import { now } from "../../values/clock";
 import { Problem } from "../../values/problem";
@@ -30,25 +33,41 @@ async function claimAndExecute(tenant: Tenant, id: string): Promise<void> {
   const leaseToken = randomUUID();
   const row = await claimLease(tenant, id, leaseToken, now());
   if (!row) return;
+  // The operation belongs to the request of its command, whoever carries it out and however late.
+  await runInContext({ requestId: row.requestId ?? randomUUID() }, () =>
+    traced({ name: `operation ${row.kind}`, kind: "internal", attributes: { "stegvis.kind": row.kind } }, () =>
+      executeClaimed(tenant, row, leaseToken),
+    ),
+  );
+  await executeFollowUp(tenant, id);
+}
+
+async function executeClaimed(tenant: Tenant, row: OperationRow, leaseToken: string): Promise<void> {
+  const { id, kind } = row;
+  const startedAtMs = performance.now();
+  let outcome = "done";
   const renewalTimer = setInterval(() => {
     renewLease(tenant, id, leaseToken).catch((error) =>
-      log().warn({ err: error, operation: id }, "a lease was not renewed"),
+      log("operations").warn({ err: error, operation: id }, "a lease was not renewed"),
     );
   }, renewalIntervalMs);
   try {
     await executeNextStep(tenant, row, leaseToken);
   } catch (error) {
     if (!(error instanceof LeaseLost)) {
-      log().error({ err: error, operation: id }, "a step of an operation failed");
+      outcome = "failed";
+      log("operations").error({ err: error, operation: id }, "a step of an operation failed");
       await delayAfterFault({ access: tenant, row, leaseToken }).catch((cause) =>
-        log().warn({ err: cause }, "it is due at once"),
+        log("operations").warn({ err: cause }, "it is due at once"),
       );
     }
   } finally {
     clearInterval(renewalTimer);
-    await releaseLease(tenant, id, leaseToken).catch((error) => log().warn({ err: error }, "a lease was not released"));
+    observeSince("stegvis_operation_step_duration_seconds", { kind, outcome }, startedAtMs);
+    await releaseLease(tenant, id, leaseToken).catch((error) =>
+      log("operations").warn({ err: error }, "a lease was not released"),
+    );
   }
-  await executeFollowUp(tenant, id);
 }
 
 async function executeNextStep(tenant: Tenant, row: OperationRow, leaseToken: string): Promise<void> {

@@ -4,6 +4,7 @@ import type { Prisma } from "@/prisma/generated/client";
 import type { OperationDescription } from "../../api/contract/operations/operation-description";
 import { audit } from "../../audit/audit";
 import type { Tenant, Tx } from "../../platform/db";
+import { findContext } from "../../platform/work-context";
 import { now } from "../../values/clock";
 import { Problem } from "../../values/problem";
 import { type Command, hashOfCommand, subjectOf, versionOf } from "../commands/command";
@@ -71,6 +72,7 @@ export async function insertOperation(
       request: command.input as unknown as Prisma.InputJsonObject,
       previousId: previousOperation?.id ?? null,
       hasWaited: postponement !== null || (previousOperation?.hasWaited ?? false),
+      requestId: findContext()?.requestId ?? null,
       createdAt: now(),
       ...postponement,
       ...extraColumns,

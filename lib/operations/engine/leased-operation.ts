@@ -4,6 +4,7 @@ import type { OperationStage } from "../../api/contract/operations/operation";
 import type { OperationDescription } from "../../api/contract/operations/operation-description";
 import { audit } from "../../audit/audit";
 import { withTenant } from "../../platform/db";
+import { count } from "../../platform/metrics/metrics";
 import { now } from "../../values/clock";
 import { type Problem, toProblemJson } from "../../values/problem";
 import { auditDetailOf } from "./audit-detail";
@@ -16,8 +17,17 @@ import { changeLeasedRow, type OperationChange, type OperationRow, operationKeyO
  *
  * @throws LeaseLost when the caller no longer holds its lease
  */
-export function updateOperation({ access, row, leaseToken }: LeasedOperation, changes: OperationChange): Promise<void> {
-  return withTenant(access, (tx) => changeLeasedRow(tx, access, row.id, leaseToken, changes));
+export async function updateOperation(
+  { access, row, leaseToken }: LeasedOperation,
+  changes: OperationChange,
+): Promise<void> {
+  await withTenant(access, (tx) => changeLeasedRow(tx, access, row.id, leaseToken, changes));
+  if (changes.stage) countStage(row, changes.stage);
+}
+
+/** Counts a stage that an operation reached. */
+export function countStage({ kind }: Pick<OperationRow, "kind">, stage: OperationStage): void {
+  count("stegvis_operation_stages_total", { kind, stage });
 }
 
 /**
@@ -43,14 +53,14 @@ export function recordCheck(
  * Ends the operation as done, optionally with further changes in the same transaction and further detail in the audit
  * trail.
  */
-export function finishOperation(
+export async function finishOperation(
   operation: AuthorizedOperation,
   result: Prisma.InputJsonObject,
   settleInTransaction?: Parameters<typeof withTenant>[1],
   extraAuditDetail: Prisma.InputJsonObject = {},
 ): Promise<void> {
   const { access, row, leaseToken } = operation;
-  return withTenant(access, async (tx) => {
+  await withTenant(access, async (tx) => {
     await changeLeasedRow(tx, access, row.id, leaseToken, {
       stage: "done",
       result,
@@ -61,16 +71,17 @@ export function finishOperation(
     await audit(tx, access, { kind: "operation.finished", subject: row.id, detail });
     await settleInTransaction?.(tx);
   });
+  countStage(row, "done");
 }
 
 /** Ends the operation as refused, by the service or by the portal before the call. Nothing was done. */
-export function refuseOperation(
+export async function refuseOperation(
   operation: LeasedOperation,
   problem: Problem,
   extraColumns: OperationChange = {},
 ): Promise<void> {
   const { access, row, leaseToken } = operation;
-  return withTenant(access, (tx) =>
+  await withTenant(access, (tx) =>
     endOperationOfKind(tx, access, row, async () => {
       const columnsOfRefusal = { stage: "refused" as const, problem: problemJsonOf(problem), finishedAt: now() };
       await changeLeasedRow(tx, access, row.id, leaseToken, { ...columnsOfRefusal, ...extraColumns });
@@ -78,6 +89,7 @@ export function refuseOperation(
       await audit(tx, access, { kind: "operation.finished", subject: row.id, detail });
     }),
   );
+  countStage(row, "refused");
 }
 
 /** Lets the operation wait until the problem has passed. The screen shows the problem meanwhile. */

@@ -37,7 +37,7 @@ export async function resumeOperations(): Promise<void> {
 function startOperation(operation: DueOperation): void {
   const { partner_id: partnerId, company_id: companyId, person_id: personId, id } = operation;
   const execution = executeOperation({ partnerId, companyId, personId }, id)
-    .catch((error) => log().error({ err: error, operation: id }, "an operation could not be taken up"))
+    .catch((error) => log("operations").error({ err: error, operation: id }, "an operation could not be taken up"))
     .finally(() => runningById.delete(id));
   runningById.set(id, { operation, execution });
 }

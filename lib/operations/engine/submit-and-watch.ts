@@ -52,7 +52,7 @@ export async function executeAndWatch(access: CompanyAccess, id: string): Promis
 
 async function executeInProcess(access: CompanyAccess, id: string): Promise<"ended"> {
   await executeOperation(access, id).catch((error) =>
-    log().error({ err: error, operation: id }, "an operation could not be carried out"),
+    log("operations").error({ err: error, operation: id }, "an operation could not be carried out"),
   );
   return "ended";
 }

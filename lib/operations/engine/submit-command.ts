@@ -121,7 +121,7 @@ export async function checkSubmittedCommand(
     // A LeaseLost says that the operation was withdrawn meanwhile. After any other error the operation waits as
     // stored.
     if (!(error instanceof LeaseLost))
-      log().warn({ err: error, operation: row.id }, "a submitted command was not checked");
+      log("operations").warn({ err: error, operation: row.id }, "a submitted command was not checked");
   } finally {
     await releaseLease(access, row.id, leaseToken);
   }

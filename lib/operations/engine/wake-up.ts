@@ -30,7 +30,9 @@ export function scheduleWakeUp(dueAt: Date): void {
   const timer = setTimeout(
     () => {
       getTimersByInstantMs().delete(instantMs);
-      resumeOperations().catch((error) => log().error({ err: error }, "due operations could not be resumed"));
+      resumeOperations().catch((error) =>
+        log("operations").error({ err: error }, "due operations could not be resumed"),
+      );
     },
     Math.max(instantMs - now().getTime(), 0),
   );

@@ -8,6 +8,7 @@ import { now } from "../../values/clock";
 import { Problem } from "../../values/problem";
 import { auditDetailOf } from "./audit-detail";
 import { endOperationOfKind } from "./kinds";
+import { countStage } from "./leased-operation";
 import { executeAndWatch, getOperationView } from "./submit-and-watch";
 import { scheduleWakeUp } from "./wake-up";
 
@@ -54,6 +55,7 @@ export async function withdrawInTransaction(
     isWithdrawn = (await updateWithdrawn(tx, access, id, attempt)) === 1;
     if (!isWithdrawn) return;
     await audit(tx, access, { kind: "operation.withdrawn", subject: id, detail: auditDetailOf(operation) });
+    countStage(operation, "withdrawn");
   });
   return isWithdrawn;
 }

@@ -17,6 +17,7 @@ import { conflictProblem } from "../engine/conflict";
 import { parseAnswerOrUnknown } from "../engine/document-creation";
 import { callTimeoutMs, toProblemOrThrow } from "../engine/document-write";
 import {
+  countStage,
   finishOperation,
   instantInSeconds,
   postponeOperation,
@@ -175,6 +176,7 @@ async function reserveCall(
     await changeLeasedRow(tx, access, row.id, leaseToken, data);
     return true;
   });
+  if (isReserved) countStage(row, "sent");
   if (isReserved) return { ...operation, row: { ...row, ...columnsOfCall, stage: "sent" } };
   await updateOperation(operation, { stage: "waiting", notBefore: instantInSeconds(2) });
   return null;

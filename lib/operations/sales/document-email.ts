@@ -14,7 +14,13 @@ import { conflictProblem } from "../engine/conflict";
 import { callTimeoutMs, toProblemOrThrow } from "../engine/document-write";
 import type { FinishedDocument } from "../engine/documents";
 import type { KindOfOperation } from "../engine/kinds";
-import { finishOperation, leaveDecisionToPerson, postponeOperation, refuseOperation } from "../engine/leased-operation";
+import {
+  countStage,
+  finishOperation,
+  leaveDecisionToPerson,
+  postponeOperation,
+  refuseOperation,
+} from "../engine/leased-operation";
 import { changeLeasedRow } from "../engine/rows";
 import { delayMsOf, findReasonNotToSend, shouldPostpone } from "../engine/schedule";
 
@@ -68,6 +74,7 @@ async function performEmail(operation: AuthorizedOperation, mailing: DocumentMai
     await changeLeasedRow(tx, access, row.id, leaseToken, { ...columnsOfCall, problem: Prisma.DbNull });
     await documentToMail.storeChanges?.(tx);
   });
+  countStage(row, "sent");
   const { email, subject, message, cc } = content;
   const answer = await books(operation.access)
     .operate("POST", `${mailing.path}/${documentId}/email`, {

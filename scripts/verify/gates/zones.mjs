@@ -48,6 +48,7 @@ export const floorChains = {
     "lib/connection-health",
     "lib/people",
     "lib/owner-links",
+    "lib/health",
     "lib/jobs",
     "app/api",
   ],

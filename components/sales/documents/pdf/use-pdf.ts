@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { headersToFollow } from "@/lib/api/browser/request-headers";
 import { Problem, type ProblemJson } from "@/lib/values/problem";
 
 /**
@@ -25,7 +26,7 @@ export function usePdf(path: string) {
 
   async function fetchPdf(): Promise<Blob | Problem> {
     try {
-      const response = await fetch(path, { cache: "no-store" });
+      const response = await fetch(path, { headers: headersToFollow(), cache: "no-store" });
       if (!response.ok) return await problemOf(response);
       // The type is set to PDF for every answer, because an HTML page would run with the portal's own origin.
       return new Blob([await response.blob()], { type: "application/pdf" });

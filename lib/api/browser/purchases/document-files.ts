@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { Problem } from "../../../values/problem";
 import { documentHeaders, isRemovedPdfContent, type RemovedPdfContent } from "../../contract/purchases/document-file";
 import { problemOfResponse } from "../call";
+import { headersToFollow } from "../request-headers";
 import { companyKeyOf } from "../resource-queries";
 
 /** A file as it is shown. `type` is the type its bytes have. */
@@ -37,6 +38,7 @@ async function fetchFile(companyId: string, id: string, signal: AbortSignal): Pr
   const timeoutSignal = AbortSignal.timeout(timeoutMs);
   try {
     const init: RequestInit = {
+      headers: headersToFollow(),
       cache: "no-store",
       redirect: "error",
       signal: AbortSignal.any([signal, timeoutSignal]),

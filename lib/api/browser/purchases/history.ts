@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { Problem } from "../../../values/problem";
 import type { InvoiceHistory } from "../../contract/purchases/history";
 import { problemOfResponse, readFromPortal } from "../call";
+import { headersToFollow } from "../request-headers";
 import { approvalsKeyOf } from "./approvals-key";
 
 /** The interval while a submitted decision has no outcome yet. */
@@ -36,7 +37,7 @@ export function historyQuery(companyId: string, draftId: string) {
 export async function fetchHistoryPdf(companyId: string, draftId: string, language: string): Promise<Blob> {
   const response = await fetch(`${buildHistoryPath(companyId, draftId)}/file`, {
     ...{ method: "POST", cache: "no-store", credentials: "same-origin" },
-    headers: { "content-type": "application/json" },
+    headers: { ...headersToFollow(), "content-type": "application/json" },
     body: JSON.stringify({ language }),
   }).catch((cause) => {
     throw new Problem("remote_busy", { detail: "offline", cause });

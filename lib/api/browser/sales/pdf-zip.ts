@@ -1,6 +1,7 @@
 import { Problem } from "../../../values/problem";
 import type { ZipEntry, ZipResult } from "../../contract/sales/pdf-zip";
 import { problemOfResponse } from "../call";
+import { headersToFollow } from "../request-headers";
 
 export type FetchedZip = { file: Blob; result: ZipResult };
 
@@ -18,7 +19,7 @@ export async function fetchZip(
   const response = await fetch(`/api/companies/${encodeURIComponent(companyId)}/sales/pdfs`, {
     method: "POST",
     body: JSON.stringify({ documents }),
-    headers: { "content-type": "application/json" },
+    headers: { ...headersToFollow(), "content-type": "application/json" },
     cache: "no-store",
     signal,
   }).catch((cause) => {
