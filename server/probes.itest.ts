@@ -70,10 +70,11 @@ it("lives and is not ready while it ends", async () => {
       response.end("done");
     },
   });
+  const drain = createDrain(server, refuseWhileStopping(false));
   const callBegun = once(gate, "begun");
   const slowCall = ask("GET", "/companies");
   await callBegun;
-  const drained = createDrain(server, refuseWhileStopping(false))(5_000);
+  const drained = drain(5_000);
   expect(await ask("GET", "/healthz")).toMatchObject({ status: 200, text: "ok\n" });
   expect(await ask("GET", "/readyz")).toMatchObject({ status: 503, text: "not ready\n" });
   gate.emit("opened");

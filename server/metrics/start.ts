@@ -1,4 +1,4 @@
-import { registerMetricsSink } from "../../lib/platform/metrics/metrics";
+import { registerMetricsSink, replaceGauge } from "../../lib/platform/metrics/metrics";
 import { findMonitoring, type MissingPart } from "../../lib/platform/process-bridge";
 import type { MetricsAddress } from "./metrics-address";
 import { isLoopbackHost } from "./metrics-address";
@@ -31,7 +31,7 @@ export async function startMetrics({ port, host }: MetricsAddress, hasStarted: (
   const server = createMetricsServer({
     registry,
     listMissingParts: () => listMissingParts(hasStarted),
-    refreshGauges: async () => findMonitoring()?.refreshGauges(),
+    refreshGauges,
     isLoopback: isLoopbackHost(host),
   });
   server.on("error", (error: NodeJS.ErrnoException) => {
@@ -41,6 +41,12 @@ export async function startMetrics({ port, host }: MetricsAddress, hasStarted: (
   server.listen(port, host);
   server.unref();
   return () => server.close();
+}
+
+async function refreshGauges(): Promise<void> {
+  const monitoring = findMonitoring();
+  if (monitoring) await monitoring.refreshGauges();
+  else replaceGauge("stegvis_ready", [{ labels: { part: startingPart.part }, value: 0 }]);
 }
 
 /** The log belongs to the code inside Next.js; before that has started, the line goes to the same place as plain text. */
