@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { termsOfPayments } from "../api/contract/company/terms-of-payment";
 import { supplierInvoiceDrafts } from "../api/contract/purchases/supplier-invoice-draft";
 import { books } from "../api/remote/books";
+import { watchPortal } from "../api/testing/watched-portal";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import {
   makeRejectCommand,
@@ -28,6 +29,7 @@ const canaryForms = ["Zorvex", "zorvex", Buffer.from("orvex").toString("hex")];
 const canaryFormsIn = (text: string) => canaryForms.filter((canaryForm) => text.includes(canaryForm));
 
 let world: World;
+let watch: Awaited<ReturnType<typeof watchPortal>>;
 let anna: SignedIn;
 let erik: SignedIn;
 let draftId: string;
@@ -84,7 +86,8 @@ async function rejectDraft(): Promise<string> {
 }
 
 beforeAll(async () => {
-  world = await startWorld({ withPortal: true });
+  watch = await watchPortal();
+  world = await startWorld({ withPortal: true, portalEnv: watch.portalEnv });
   anna = await world.signIn({ user: "anna@norrsken.example", company: "Norrsken Bygg AB" });
   erik = await world.signIn({ user: "erik@norrsken.example", company: "Norrsken Bygg AB" });
   const [terms] = (await books(anna.access).page(termsOfPayments, { pageSize: 1 })).items;
@@ -100,9 +103,12 @@ beforeAll(async () => {
   await requestApprovalStatus(anna, draftId, 3);
   await callPortalOk(anna, "POST", apiPath(`/approvals/${draftId}/seen`), { attachmentId: fileId, isShown: true });
 }, 400_000);
-afterAll(() => world?.stop());
+afterAll(async () => {
+  await world?.stop();
+  await watch?.stop();
+});
 
-it("what is said of a purchase stands in no log and in no file of the portal", async () => {
+it("what is said of a purchase stands in no log, file, metric or trace of the portal", async () => {
   const question = { id: requestId, kind: "question", toPersonId: erik.access.personId, text: canaryTexts.question };
   await callPortalOk(anna, "POST", apiPath(`/approvals/${draftId}/requests`), question);
   // A refusal does not repeat the typed text.
@@ -142,4 +148,6 @@ it("what is said of a purchase stands in no log and in no file of the portal", a
   for (const { parentPath, name } of files)
     expect(canaryFormsIn(readFileSync(path.join(parentPath, name), "latin1")), name).toEqual([]);
   expect(world.portal?.readLog().length).toBeGreaterThan(0);
+  await expect.poll(async () => (await watch.readAll()).traces).toContain("operation reject-supplier-invoice");
+  for (const [place, text] of Object.entries(await watch.readAll())) expect(canaryFormsIn(text), place).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { request } from "undici";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { watchPortal } from "../api/testing/watched-portal";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { employeeValues, makeIdentityNumber } from "../operations/testing/employees";
 import { withTenant } from "../platform/db";
@@ -35,6 +36,7 @@ const canaryForms = [
 const canaryFormsIn = (text: string) => canaryForms.filter((form) => text.includes(form));
 
 let world: World;
+let watch: Awaited<ReturnType<typeof watchPortal>>;
 let anna: SignedIn;
 let erik: SignedIn;
 const formId = randomUUID();
@@ -92,7 +94,8 @@ async function submitForm(
 }
 
 beforeAll(async () => {
-  world = await startWorld({ withPortal: true });
+  watch = await watchPortal();
+  world = await startWorld({ withPortal: true, portalEnv: watch.portalEnv });
   anna = await world.signIn({ user: "anna@norrsken.example", company: "Norrsken Bygg AB" });
   erik = await world.signIn({ user: "erik@norrsken.example", company: "Norrsken Bygg AB" });
   // The first form meets an HTML error page and a malformed answer before the employee is created; the second finds an
@@ -113,7 +116,10 @@ beforeAll(async () => {
   expect(secondOperation.stage).toBe("refused");
   operationIds = [firstOperation.id, secondOperation.id];
 }, 400_000);
-afterAll(() => world?.stop());
+afterAll(async () => {
+  await world?.stop();
+  await watch?.stop();
+});
 
 /** Returns every page and route about employees, and those that show operations. */
 function employeeRoutes(): [method: string, route: string][] {
@@ -188,6 +194,12 @@ describe("a marked personal number", () => {
     await ownerClient.end();
     expect(tablesWithNumber).toEqual([]);
     expect(filledTables).toEqual(expect.arrayContaining(["employee_form", "operation", "audit_event", "company"]));
+  });
+
+  it("stands in no metric and in no trace", async () => {
+    await callPortal(anna, "GET", apiPath(`/payroll/employees/${employeeId}?q=${canaryNumber}`));
+    await expect.poll(async () => (await watch.readAll()).traces).toContain("operation employee-create");
+    for (const [place, text] of Object.entries(await watch.readAll())) expect(canaryFormsIn(text), place).toEqual([]);
   });
 
   it("stands in no log and in no file of the portal", async () => {

@@ -40,7 +40,7 @@ export function createReadinessCheck(): () => Promise<Readiness> {
 const missingDatabase: MissingPart = {
   part: "database",
   problem: "the database does not answer",
-  cure: "start it, or correct DATABASE_URL; `npm run doctor` says what it answers",
+  cure: "start it, or correct DATABASE_URL; npm run doctor says what it answers",
 };
 
 function missingMigrations({ missing, newer }: MigrationDifference): MissingPart[] {

@@ -1,5 +1,7 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { describe, expect, it } from "vitest";
 import { createLogger, makeLossyStream } from "./log";
+import { registerContextCarrier, runInContext, type WorkContext } from "./work-context";
 
 function collectLogText(work: (log: ReturnType<typeof createLogger>) => void): string {
   const lines: string[] = [];
@@ -65,6 +67,18 @@ it("leaves other numbers and the words around alone", () => {
     ...loggedMembers,
     msg: "token refreshed, cookie forgotten, password unchanged",
   });
+});
+
+it("gives every line of a request its id, and other lines none", () => {
+  registerContextCarrier(new AsyncLocalStorage<WorkContext>());
+  const requestId = "6f0c2a4e-9b1d-4c3f-8a5e-7d6b5c4a3f2e";
+  const text = collectLogText((log) => {
+    runInContext({ requestId }, () => log.child({ area: "auth" }).info("inside"));
+    log.info("outside");
+  });
+  const [inside, outside] = text.trim().split("\n").map((line) => JSON.parse(line));
+  expect(inside).toMatchObject({ area: "auth", requestId, msg: "inside" });
+  expect(outside).not.toHaveProperty("requestId");
 });
 
 describe("a log that cannot be written", () => {

@@ -35,12 +35,18 @@ export type SignedIn = {
  * needed.
  *
  * @param withPortal also starts a real portal from the build, on the same database
+ * @param portalEnv further settings of that portal
  * @param undoSeconds the undo wait of every company that is signed in to; most tests do not need the wait
  * @param writers people whom the service lets write at Norrsken although the seed does not
  */
-export async function startWorld({ withPortal = false, undoSeconds = 0, writers = [] as readonly string[] } = {}) {
+export async function startWorld({
+  withPortal = false,
+  portalEnv = {} as Record<string, string>,
+  undoSeconds = 0,
+  writers = [] as readonly string[],
+} = {}) {
   const sandbox = await acquireSandbox();
-  const portal = withPortal ? await startPortal({ sandbox }) : null;
+  const portal = withPortal ? await startPortal({ sandbox, env: portalEnv }) : null;
   const database = portal ? { url: portal.databaseUrl, drop: portal.stop } : await createFreshDatabase("portal");
   const dataDir = mkdtempSync(path.join(sandbox.dataDir, "portal-inside-"));
   Object.assign(process.env, {
