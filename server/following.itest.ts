@@ -160,7 +160,10 @@ it("names no personal number, token, cookie or body in figures, spans and lines"
     expect(text.length, place).toBeGreaterThan(100);
     // A line may name the company it is about; figures and spans may not.
     const forbiddenTexts = [...canaryForms, token, cookieValue, ...(place === "lines" ? [] : [anna.access.companyId])];
-    expect(forbiddenTexts.filter((form) => text.includes(form)), place).toEqual([]);
+    expect(
+      forbiddenTexts.filter((form) => text.includes(form)),
+      place,
+    ).toEqual([]);
   }
   expect(collector.readSpans().map(({ name }) => name)).toEqual(
     expect.arrayContaining(["GET /customers", "GET /api/companies/:companyId/books/*", "job operations"]),

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { CallOutcome } from "../lib/platform/metrics/definitions";
 import { observeSince, outcomeOfStatus } from "../lib/platform/metrics/metrics";
-import { findTracing, type TraceSpan } from "../lib/platform/tracing";
+import type { TraceSpan } from "../lib/platform/trace-span";
+import { findTracing } from "../lib/platform/tracing";
 import { findRouteTemplate } from "./route-templates";
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;

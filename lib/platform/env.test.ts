@@ -73,6 +73,15 @@ it.each(["proxy.example", "10.0.0.0/40"])("refuses %j as a trusted proxy", (TRUS
   expect(() => parseEnv({ ...validSettings, TRUSTED_PROXIES })).toThrow(/TRUSTED_PROXIES \(/),
 );
 
+it.each([
+  ["LOG_LEVEL", "info,books=debug"],
+  ["METRICS_PORT", "70000"],
+  ["OTEL_EXPORTER_OTLP_ENDPOINT", "collector"],
+  ["OTEL_TRACES_SAMPLER_ARG", "2"],
+])("refuses %s=%s", (name, value) =>
+  expect(() => parseEnv({ ...validSettings, [name]: value })).toThrow(new RegExp(`${name} \\(`)),
+);
+
 it("lets the language of tests be chosen on a machine that serves nobody else, and refuses it elsewhere", () => {
   const loopbackSettings = { ...validSettings, PAYROLL_URL: "http://localhost:4000/payroll/v2" };
   expect(parseEnv(loopbackSettings).PSEUDO_LANGUAGE).toBe(false);

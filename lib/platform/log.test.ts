@@ -76,7 +76,10 @@ it("gives every line of a request its id, and other lines none", () => {
     runInContext({ requestId }, () => log.child({ area: "auth" }).info("inside"));
     log.info("outside");
   });
-  const [inside, outside] = text.trim().split("\n").map((line) => JSON.parse(line));
+  const [inside, outside] = text
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
   expect(inside).toMatchObject({ area: "auth", requestId, msg: "inside" });
   expect(outside).not.toHaveProperty("requestId");
 });

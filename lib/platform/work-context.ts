@@ -1,4 +1,4 @@
-import type { TraceSpan } from "./tracing";
+import type { TraceSpan } from "./trace-span";
 
 /** The status that replaces a status of Next.js: 200 for a page it rendered, 500 for a page it could not render. */
 export type NotedStatus = { inPlaceOf: 200 | 500; status: number; retryAfterSeconds: number | undefined };

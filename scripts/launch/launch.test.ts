@@ -56,6 +56,8 @@ describe("launchSettings", () => {
   it.each([
     [{ PORT: "http" }, /PORT=http is no port/],
     [{ PORT: "70000" }, /PORT=70000 is no port/],
+    [{ METRICS_PORT: "metrics" }, /METRICS_PORT=metrics is no port/],
+    [{ METRICS_PORT: "4000" }, /METRICS_PORT and SANDBOX_PORT are both 4000/],
     [{ SANDBOX_PORT: "3000" }, /both 3000/],
     [{ APP_URL: "localhost:3000" }, /APP_URL=localhost:3000 is no address/],
   ])("refuses %j", (env, message) => {

@@ -16,7 +16,7 @@ const youngGenerationFlag = "--max-semi-space-size=32";
 
 const sourcePaths = [
   "server",
-  ...["process-bridge", "work-context", "tracing", "log-levels"].map((name) => `lib/platform/${name}.ts`),
+  ...["process-bridge", "work-context", "trace-span", "tracing", "log-levels"].map((name) => `lib/platform/${name}.ts`),
   "lib/platform/metrics",
   "lib/values/problem.ts",
   "lib/i18n/locales.ts",

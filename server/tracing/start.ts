@@ -10,7 +10,8 @@ import {
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
 import { resourceFromAttributes } from "@opentelemetry/resources";
 import { BatchSpanProcessor, NodeTracerProvider } from "@opentelemetry/sdk-trace-node";
-import { registerTracing, type SpanKind, type TraceSpan, type Tracing } from "../../lib/platform/tracing";
+import type { TraceSpan } from "../../lib/platform/trace-span";
+import { registerTracing, type SpanKind, type Tracing } from "../../lib/platform/tracing";
 import { LimitedSampler } from "./sampling";
 
 /** What was not sent by then is lost: the end of the process must not wait for a collector that is away. */
