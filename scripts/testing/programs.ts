@@ -241,6 +241,8 @@ export async function startPortal({
     SANDBOX_PORT: new URL(sandbox.url).port,
     DATA_DIR: dataDir,
     INSTANCE: String(portalPort),
+    // Ports that are not drawn for tests may be taken; a test that reads metrics draws one.
+    METRICS_PORT: "0",
     NEXT_DIST_DIR: testDistDir,
     ...patientSettings,
     ...env,
