@@ -1,7 +1,10 @@
-import { createHash, randomUUID } from "node:crypto";
+import { createHash } from "node:crypto";
 import fs from "node:fs/promises";
 import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
+import { applyMigration } from "./migrations/apply.mjs";
+import { pendingMigrations } from "./migrations/plan.mjs";
 
 /** The advisory lock that Prisma's own engine takes, so that this program and Prisma can be used on one database. */
 const prismaLockId = 72707369;
@@ -11,6 +14,18 @@ const migrationTableSql = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   migration_name VARCHAR(255) NOT NULL, logs TEXT, rolled_back_at TIMESTAMPTZ,
   started_at TIMESTAMPTZ NOT NULL DEFAULT now(), applied_steps_count INTEGER NOT NULL DEFAULT 0)`;
 
+/** The oldest program that works with the database, as the newest migration that it knows (decision 0603). */
+const minimumTableSql = `CREATE TABLE IF NOT EXISTS _program_minimum (
+  is_only BOOLEAN PRIMARY KEY DEFAULT true CHECK (is_only), migration_name VARCHAR(255) COLLATE "C" NOT NULL);
+DO $$ BEGIN
+  -- Tables are the runtime role's to write unless they say otherwise.
+  IF EXISTS (SELECT FROM pg_roles WHERE rolname = 'stegvis_app') THEN
+    REVOKE INSERT, UPDATE, DELETE ON _program_minimum FROM stegvis_app;
+  END IF;
+END $$`;
+
+const lockPauseMs = 250;
+
 /**
  * Applies the migrations of a folder as `prisma migrate deploy` does (same table, checksums and lock), without Prisma's
  * CLI.
@@ -18,20 +33,23 @@ const migrationTableSql = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
  * @param {string} connectionString  a role that may change the schema
  * @param {string} folder  `prisma/migrations` or `sandbox/store/migrations`
  * @returns {Promise<string[]>} the names of the migrations that this call has applied
- * @throws when an applied migration was edited or removed, or when an earlier one failed halfway
+ * @throws {import("./launch/stop-reason.mjs").StopReason} when this program must not start with the database, or when a
+ * migration fails; its message names the migration and what to do
  */
 export async function migrate(connectionString, folder) {
   const client = new pg.Client({ connectionString });
   client.on("error", () => {}); // the statement under way reports the error of a server that goes away
   await client.connect();
   try {
-    await client.query("SELECT pg_advisory_lock($1)", [prismaLockId]);
+    await waitForTurn(client);
     await client.query(migrationTableSql);
+    await client.query(minimumTableSql);
+    const minimum = await client.query("SELECT migration_name FROM _program_minimum");
     const { rows } = await client.query(
       "SELECT migration_name, checksum, finished_at FROM _prisma_migrations WHERE rolled_back_at IS NULL ORDER BY started_at",
     );
     const migrations = await readMigrations(folder);
-    const newMigrations = pendingMigrations(migrations, rows);
+    const newMigrations = pendingMigrations(migrations, rows, minimum.rows[0]?.migration_name);
     for (const migration of newMigrations) await applyMigration(client, migration);
     return newMigrations.map(({ name }) => name);
   } finally {
@@ -40,30 +58,17 @@ export async function migrate(connectionString, folder) {
 }
 
 /**
- * @typedef {{ name: string, sql: string, checksum: string }} Migration
- * @typedef {{ migration_name: string, checksum: string, finished_at: Date | null }} AppliedMigration
- */
-
-/**
- * The migrations that are not applied yet. It throws when the start must stop.
+ * Waits until no other program updates the database. The lock is asked for again and again, because a statement that waits
+ * for it would be a transaction that a concurrent index of the other program waits for in turn.
  *
- * @param {readonly Migration[]} migrations
- * @param {readonly AppliedMigration[]} appliedMigrations
- * @returns {Migration[]}
+ * @param {pg.Client} client
  */
-export function pendingMigrations(migrations, appliedMigrations) {
-  const migrationsByName = new Map(migrations.map((migration) => [migration.name, migration]));
-  for (const { migration_name: name, checksum, finished_at } of appliedMigrations) {
-    if (!finished_at) throw new Error(`migration ${name} failed half way earlier: restore the database from before it`);
-    const migration = migrationsByName.get(name);
-    if (!migration)
-      throw new Error(`migration ${name} is applied but its file is gone: restore it from version control`);
-    if (migration.checksum !== checksum) {
-      throw new Error(`migration ${name} was edited after it was applied: undo the edit and write a new migration`);
-    }
+async function waitForTurn(client) {
+  for (;;) {
+    const { rows } = await client.query("SELECT pg_try_advisory_lock($1) AS taken", [prismaLockId]);
+    if (rows[0]?.taken) return;
+    await wait(lockPauseMs);
   }
-  const appliedNames = new Set(appliedMigrations.map(({ migration_name }) => migration_name));
-  return migrations.filter(({ name }) => !appliedNames.has(name));
 }
 
 /** @param {string} folder */
@@ -76,28 +81,6 @@ export async function readMigrations(folder) {
       return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
     }),
   );
-}
-
-/**
- * @param {pg.Client} client
- * @param {Migration} migration
- */
-async function applyMigration(client, { name, sql, checksum }) {
-  try {
-    // The statements and the record of the migration are one transaction, so that a program that is killed leaves the
-    // migration applied completely or not at all.
-    await client.query("BEGIN");
-    await client.query(sql);
-    await client.query(
-      `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
-       VALUES ($1, $2, $3, clock_timestamp(), 1)`,
-      [randomUUID(), checksum, name],
-    );
-    await client.query("COMMIT");
-  } catch (error) {
-    await client.query("ROLLBACK");
-    throw new Error(`migration ${name} failed: ${error instanceof Error ? error.message : error}`, { cause: error });
-  }
 }
 
 /**

@@ -14,6 +14,7 @@ import { serverOnlyGate } from "./gates/server-only.mjs";
 import { suppressionsGate } from "./gates/suppressions.mjs";
 import { textsGate } from "./gates/texts.mjs";
 import { lintGate, typesGate, unusedGate } from "./gates/tools.mjs";
+import { upgradesGate } from "./gates/upgrades.mjs";
 import { versionsGate } from "./gates/versions.mjs";
 import { zonesGate } from "./gates/zones.mjs";
 
@@ -33,6 +34,7 @@ export const gates = [
   textsGate,
   providersGate,
   problemTextsGate,
+  upgradesGate,
   versionsGate,
   lintGate,
   typesGate,
