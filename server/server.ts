@@ -12,6 +12,7 @@ import { listMissingParts, startMetrics } from "./metrics/start";
 import { listMigrations } from "./migrations";
 import { surviveLostOutput } from "./output";
 import { refuseOtherPageMethods } from "./page-methods";
+import { answersPages, refuseAsWorker } from "./role";
 import { refuseWhileStopping, stopLimits } from "./stopping";
 
 // The portal's process contains both Next.js and the HTTP server in front of it, so that there is one process to start, to
@@ -101,13 +102,15 @@ function exitAfterFailure(error: unknown): never {
 
 let isStopping = false;
 
-/** Calls end first, then jobs, then the parts that both depend on. */
-async function stopPortal({ callsMs, allMs }: (typeof stopLimits)[keyof typeof stopLimits]): Promise<void> {
+/** No background work begins any more; calls end first, then operations and jobs, then the parts that all depend on. */
+async function stopPortal(limits: (typeof stopLimits)[keyof typeof stopLimits]): Promise<void> {
   if (isStopping) return;
   isStopping = true;
-  setTimeout(() => process.exit(0), allMs).unref(); // A slow download must not keep the port for ever.
-  await drain(callsMs);
-  await bridge?.stop();
+  const stopsSinceMs = performance.now();
+  setTimeout(() => process.exit(0), limits.allMs).unref(); // A slow download must not keep the port for ever.
+  bridge?.beginStop(limits.answersMs);
+  await drain(limits.callsMs);
+  await bridge?.stop(Math.max(0, limits.operationsMs - (performance.now() - stopsSinceMs)));
   await app.close();
   await stopTracing();
   stopMetrics();
@@ -128,12 +131,13 @@ server.listen(port, hostname);
 await once(server, "listening");
 
 const startedBridge = await whenBridgeIsSet();
-const nextHandler = app.getRequestHandler();
-// In development Next.js's own tools post to addresses of theirs.
-const pageHandler = withOfferAnswers(
-  startedBridge.answerOffer,
-  isDevelopment ? nextHandler : refuseOtherPageMethods(nextHandler),
-);
-handle = withForwarding(startedBridge.findForwarding, pageHandler);
+handle = answersPages(process.env.ROLE) ? handlerOfPortal(startedBridge) : refuseAsWorker;
 bridge = startedBridge;
 process.send?.({ ready: true });
+
+function handlerOfPortal({ answerOffer, findForwarding }: Bridge): Handler {
+  const nextHandler = app.getRequestHandler();
+  // In development Next.js's own tools post to addresses of theirs.
+  const pageHandler = withOfferAnswers(answerOffer, isDevelopment ? nextHandler : refuseOtherPageMethods(nextHandler));
+  return withForwarding(findForwarding, pageHandler);
+}

@@ -4,12 +4,13 @@ import { setSecurityHeaders } from "./headers";
 import { answerProbeWhileStopping } from "./probes";
 
 /**
- * The longest time in which the portal ends: for answering running calls, and in total. When its launcher is gone, the next
- * launcher may be waiting ten seconds for the port (scripts/start.mjs).
+ * The longest time in which the portal ends: until answers wait no longer for the outcome of an operation, until running
+ * calls are cut, until operations under way are handed over, and in total. A rolling restart counts on 15 s in total. When
+ * its launcher is gone, the next launcher may be waiting ten seconds for the port (scripts/start.mjs).
  */
 export const stopLimits = {
-  onSignal: { callsMs: 20_000, allMs: 30_000 },
-  launcherGone: { callsMs: 4_000, allMs: 8_000 },
+  onSignal: { answersMs: 8_000, callsMs: 10_000, operationsMs: 12_500, allMs: 14_500 },
+  launcherGone: { answersMs: 3_000, callsMs: 4_000, operationsMs: 6_000, allMs: 8_000 },
 } as const;
 
 /** The time until another process, or this one after a restart, answers. */

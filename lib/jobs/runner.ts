@@ -1,11 +1,12 @@
 import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Runner } from "graphile-worker";
-import { cancelWakeUps } from "@/lib/operations/operations";
-import { getBackgroundPool } from "@/lib/platform/db";
+import { cancelWakeUps, listenForDueOperations } from "@/lib/operations/operations";
+import { getJobsPool } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import { beat } from "@/lib/platform/heartbeat";
 import { log } from "@/lib/platform/log";
+import { doesBackgroundWork } from "@/lib/platform/role";
 import { runJob } from "./run-job";
 import { scheduledTasks, sweeps } from "./tasks";
 import { workerLog } from "./worker-log";
@@ -18,18 +19,26 @@ export type Jobs = { stop(): Promise<void> };
  */
 const restartDelayMs = 5_000;
 
+/** A job that has not ended by then goes back to its queue, from which another process takes it at once. */
+const jobEndMs = 3_000;
+
 /**
  * Starts background work: graphile-worker for tasks that are due once for all processes, and sweeps that every process
- * makes. Neither of them ends when the database cannot be reached.
+ * makes. None of it ends when the database cannot be reached. A process that leaves background work to others makes only the
+ * sweeps that are about the process itself.
  */
 export function startJobs(): Jobs {
+  if (!doesBackgroundWork()) {
+    const stopOwnSweeps = sweeps.filter(({ isOfEachProcess }) => isOfEachProcess).map(startSweep);
+    return { stop: async () => void (await Promise.all(stopOwnSweeps.map((stop) => stop()))) };
+  }
   const stopWorker = runWorkerUntilStopped();
+  const stopListening = listenForDueOperations();
   const stopSweeps = sweeps.map(startSweep);
   return {
     stop: async () => {
       cancelWakeUps();
-      await Promise.all(stopSweeps.map((stop) => stop()));
-      await stopWorker();
+      await Promise.all([stopListening(), stopWorker(), ...stopSweeps.map((stop) => stop())]);
     },
   };
 }
@@ -55,7 +64,13 @@ function runWorkerUntilStopped(): () => Promise<void> {
   const workerRun = runWorker();
   return async () => {
     stopController.abort();
-    await runner?.stop().catch(() => {}); // The worker may have ended by itself just now.
+    const currentRunner = runner;
+    const jobsEnded = currentRunner?.stop().then(
+      () => true,
+      () => true, // The worker may have ended by itself just now.
+    );
+    const areJobsEnded = await Promise.race([jobsEnded ?? true, pause(jobEndMs, false, { ref: false })]);
+    if (!areJobsEnded) await currentRunner?.kill();
     await workerRun;
   };
 }
@@ -70,7 +85,7 @@ async function startWorker(): Promise<Runner> {
     options: { backfillPeriod: 0 },
   }));
   return run({
-    pgPool: getBackgroundPool(),
+    pgPool: getJobsPool(),
     concurrency: 2,
     noHandleSignals: true,
     parsedCronItems: parseCronItems(cronItems),

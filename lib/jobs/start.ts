@@ -6,7 +6,7 @@ import { announceProcess, removeOwnProcess } from "@/lib/auth/tokens/processes";
 import { readSpool } from "@/lib/auth/tokens/spool";
 import { findForwardingHandler } from "@/lib/forwarding/find-forwarding";
 import { createMonitoring } from "@/lib/health/monitoring";
-import { finishOperationsAtShutdown } from "@/lib/operations/operations";
+import { announceEnd, finishOperationsAtShutdown } from "@/lib/operations/operations";
 import { clientAddressOf } from "@/lib/platform/client-address";
 import { closeDatabase } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
@@ -53,22 +53,35 @@ async function startPortal(): Promise<void> {
   await retryUntilDatabase(announceProcess);
   await retryUntilDatabase(saveDefaultPartner);
   await retryUntilDatabase(settleRefreshes);
-  const stopJobs = startJobsSoon();
+  const stopJobs = stopOnce(startJobsSoon());
   setBridge({
     knowsHost: isKnownHost,
     clientAddress: (socket, forwardedFor) => clientAddressOf(socket, forwardedFor, env().TRUSTED_PROXIES),
     findForwarding: findForwardingHandler,
     // Most processes never get an answer to an offer, so its code is loaded on demand.
     answerOffer: async (request) => (await import("@/lib/offer-answers/answer-form")).answerPostedForm(request),
-    stop: async () => {
-      await stopJobs();
-      await finishOperationsAtShutdown();
+    beginStop: (answersMs) => {
+      announceEnd(answersMs);
+      stopJobs().catch((error) => log().warn({ err: error }, "the background work did not end well"));
+    },
+    stop: async (operationsMs) => {
+      // A sweep under way waits for operations that are handed over, so neither waits for the other.
+      await Promise.allSettled([stopJobs(), finishOperationsAtShutdown(operationsMs)]);
       await removeOwnProcess().catch((error) =>
         log("jobs").warn({ err: error }, "the end of this process could not be told"),
       );
       await closeDatabase();
     },
   });
+}
+
+/** Lets several callers stop something once, and wait for the same end. */
+function stopOnce(stop: () => Promise<void>): () => Promise<void> {
+  let stopped: Promise<void> | undefined;
+  return () => {
+    stopped ??= stop();
+    return stopped;
+  };
 }
 
 /** The spool is usually empty, and the code that settles it is loaded only when it is not. */

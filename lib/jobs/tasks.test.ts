@@ -14,6 +14,10 @@ vi.mock("@/lib/operations/engine/wake-up", () => ({ scheduleNextWakeUps: async (
 vi.mock("@/lib/owner-links/tell-senders", () => ({ tellSendersOfUsedLinks: async () => {} }));
 vi.mock("@/lib/reminders/plan-due", () => ({ planDueReminders: async () => {} }));
 
+it("lets a process that leaves background work to others announce itself, and nothing else", () => {
+  expect(sweeps.filter(({ isOfEachProcess }) => isOfEachProcess).map(({ name }) => name)).toEqual(["announce_process"]);
+});
+
 const runRewrapSweep = async () => sweeps.find(({ name }) => name === "rewrap_keys")?.work();
 
 beforeEach(() => {

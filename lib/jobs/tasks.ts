@@ -14,9 +14,10 @@ type ScheduledTask = { name: string; cron: string; work: () => Promise<void> };
 
 /**
  * Work that every process looks for at intervals. Database columns say what is due, and a lease keeps two processes
- * from doing the same work.
+ * from doing the same work. `isOfEachProcess`: it is about the process itself, so that a process which leaves background
+ * work to others makes it too.
  */
-type Sweep = { name: string; everySeconds: number; work: () => Promise<void> };
+type Sweep = { name: string; everySeconds: number; work: () => Promise<void>; isOfEachProcess?: boolean };
 
 export const scheduledTasks: readonly ScheduledTask[] = [
   {
@@ -62,6 +63,7 @@ export const sweeps: readonly Sweep[] = [
     name: "announce_process",
     everySeconds: announceIntervalSeconds,
     work: announceProcess,
+    isOfEachProcess: true,
   },
   {
     name: "rewrap_keys",

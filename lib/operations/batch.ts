@@ -11,6 +11,7 @@ import { now } from "../values/clock";
 import { Problem, toProblemJson } from "../values/problem";
 import { parseBatch, parseSubjects } from "./commands/batch-command";
 import { type Command, hashOfCommand, subjectOf } from "./commands/command";
+import { noteLease } from "./engine/held-leases";
 import { checkSubmittedCommand, type SubmittedCommand, storeCommand } from "./engine/submit-command";
 import { listBatchesOfPerson, listViewsOfBatch, listViewsOfSubjects } from "./engine/view";
 import { endWaitInTransaction, withdrawInTransaction } from "./engine/withdraw";
@@ -91,6 +92,7 @@ async function storeRefusedOperation(
 /** Checks the commands that wait against the books, a few at once, and executes the operations that do not wait. */
 async function startBatch(access: CompanyAccess, submittedCommands: readonly SubmittedCommand[]): Promise<void> {
   const waitingCommands = submittedCommands.filter(({ getWaitEnd }) => getWaitEnd !== null);
+  for (const { row, leaseToken } of waitingCommands) noteLease({ tenant: access, id: row.id, leaseToken });
   const checkUntilNoneWaits = async () => {
     for (let submittedCommand = waitingCommands.shift(); submittedCommand; submittedCommand = waitingCommands.shift())
       await checkSubmittedCommand(access, submittedCommand);

@@ -11,9 +11,9 @@ export { abandonOperations, listUnfinishedOfPerson, withdrawUnsent } from "./eng
 export { resumeOperations } from "./engine/resume";
 export type { OperationRow } from "./engine/rows";
 export { getOperation, listOperations, submitAndWatch } from "./engine/submit-and-watch";
-export { finishOperationsAtShutdown } from "./engine/until-shutdown";
+export { announceEnd, finishOperationsAtShutdown } from "./engine/until-shutdown";
 export { listViews } from "./engine/view";
-export { cancelWakeUps, scheduleNextWakeUps } from "./engine/wake-up";
+export { cancelWakeUps, listenForDueOperations, scheduleNextWakeUps } from "./engine/wake-up";
 export { endWaitOfOperation, wakeUpAfterWithdrawal, withdrawOperation } from "./engine/withdraw";
 export { listCreditLinks } from "./sales/credit-links";
 export { describeReminder, reminderRequestOf } from "./sales/invoice-reminder";

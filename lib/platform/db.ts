@@ -2,9 +2,16 @@ import "server-only";
 import { AsyncLocalStorage } from "node:async_hooks";
 import { PrismaPg } from "@prisma/adapter-pg";
 import type pg from "pg";
-import { type Prisma, PrismaClient } from "../../prisma/generated/client";
+import { Prisma, PrismaClient } from "../../prisma/generated/client";
 import { toDatabaseError } from "./database-error";
-import { getTransactionLimits, openPool, type PoolKind } from "./database-pools";
+import {
+  getSessionLimits,
+  getTransactionLimits,
+  isPooled,
+  openPool,
+  type PoolKind,
+  runtimeRole,
+} from "./database-pools";
 
 /**
  * The rows a transaction may see: rows of this company, and with `personId` that person's own rows in their other companies.
@@ -14,7 +21,7 @@ export type Tenant = { readonly partnerId: string; readonly companyId: string; r
 /** The client of a transaction, bound to the tenant it was opened for. */
 export type Tx = Prisma.TransactionClient;
 
-type DatabaseHandle = { pool: pg.Pool; client: PrismaClient };
+type DatabaseHandle = { kind: PoolKind; pool: pg.Pool; client: PrismaClient };
 type DatabaseHandles = { currentKind: AsyncLocalStorage<PoolKind>; handleByKind: Map<PoolKind, DatabaseHandle> };
 
 const processGlobal = globalThis as typeof globalThis & { [key: symbol]: DatabaseHandles | undefined };
@@ -36,7 +43,7 @@ function handleOf(kind: PoolKind): DatabaseHandle {
   const existingHandle = handleByKind.get(kind);
   if (existingHandle) return existingHandle;
   const pool = openPool(kind);
-  const handle = { pool, client: new PrismaClient({ adapter: new PrismaPg(pool) }) };
+  const handle = { kind, pool, client: new PrismaClient({ adapter: new PrismaPg(pool) }) };
   handleByKind.set(kind, handle);
   return handle;
 }
@@ -74,11 +81,11 @@ export function listPools(): PoolReading[] {
 }
 
 /**
- * Returns the pool of background work, for a library that queries it itself. No tenant is set: row-level security shows
- * no rows.
+ * Returns the pool that leads to the database itself, for work that keeps a session: a library that queries it, and hearing
+ * of notices. No tenant is set: row-level security shows no rows.
  */
-export function getBackgroundPool(): pg.Pool {
-  return handleOf("work").pool;
+export function getJobsPool(): pg.Pool {
+  return handleOf("jobs").pool;
 }
 
 /**
@@ -90,16 +97,60 @@ export async function query<Row extends pg.QueryResultRow = pg.QueryResultRow>(
   statement: string | pg.QueryConfig,
   values?: unknown[],
 ): Promise<pg.QueryResult<Row>> {
-  return withDatabaseErrors(() => getCurrentHandle().pool.query<Row>(statement, values));
+  const { kind, pool } = getCurrentHandle();
+  return withDatabaseErrors(() =>
+    isPooled(kind) ? queryInTransaction<Row>(pool, kind, statement, values) : pool.query<Row>(statement, values),
+  );
 }
+
+/** Runs one statement behind a pooler: in a transaction with its own settings, and without a name. */
+async function queryInTransaction<Row extends pg.QueryResultRow>(
+  pool: pg.Pool,
+  kind: PoolKind,
+  statement: string | pg.QueryConfig,
+  values?: unknown[],
+): Promise<pg.QueryResult<Row>> {
+  const client = await pool.connect();
+  let failure: unknown;
+  try {
+    const settings = [...settingsOfTransaction(kind)].map(([name, value]) => `SET LOCAL ${name} = '${value}'`);
+    await client.query(["BEGIN", ...settings].join("; "));
+    const { name: _name, ...config } = typeof statement === "string" ? { text: statement, values } : statement;
+    const result = await client.query<Row>(config);
+    await client.query("COMMIT");
+    return result;
+  } catch (error) {
+    await client.query("ROLLBACK").catch((rollbackError: unknown) => {
+      failure = rollbackError;
+    });
+    throw error;
+  } finally {
+    // A connection that could not be rolled back is not used again.
+    client.release(failure !== undefined);
+  }
+}
+
+/** The settings that a transaction behind a pooler makes for itself: none may outlive it, and none may be assumed. */
+const settingsOfTransaction = (kind: PoolKind): ReadonlyMap<string, string> =>
+  new Map([
+    ["role", runtimeRole],
+    ...Object.entries(getSessionLimits(kind)).map(([name, ms]) => [name, `${ms}`] as const),
+  ]);
 
 /**
  * Runs `work` without a tenant, for tables that belong to no company: partners, processes and throttles.
  *
  * @throws PortalUnavailable
  */
-export async function withoutTenant<T>(work: (client: PrismaClient) => Promise<T>): Promise<T> {
-  return withDatabaseErrors(() => work(getCurrentHandle().client));
+export async function withoutTenant<T>(work: (client: Tx) => Promise<T>): Promise<T> {
+  const { kind, client } = getCurrentHandle();
+  return withDatabaseErrors(() => {
+    if (!isPooled(kind)) return work(client);
+    return client.$transaction(async (tx) => {
+      await setLocally(tx, settingsOfTransaction(kind));
+      return work(tx);
+    }, getTransactionLimits());
+  });
 }
 
 /** Runs `work` in one transaction that sees one company's rows. @throws PortalUnavailable */
@@ -144,13 +195,21 @@ async function runTransaction<T>(
   personId: string,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
+  const { kind, client } = getCurrentHandle();
+  const tenantSettings = { "app.partner": partnerId, "app.company": companyId, "app.person": personId };
+  const settings = new Map([...(isPooled(kind) ? settingsOfTransaction(kind) : []), ...Object.entries(tenantSettings)]);
   return withDatabaseErrors(() =>
-    getCurrentHandle().client.$transaction(async (tx) => {
-      await tx.$executeRaw`SELECT set_config('app.partner', ${partnerId}, true),
-        set_config('app.company', ${companyId}, true), set_config('app.person', ${personId}, true)`;
+    client.$transaction(async (tx) => {
+      await setLocally(tx, settings);
       return work(tx);
     }, getTransactionLimits()),
   );
+}
+
+/** Sets what applies until the end of a transaction, in one statement. */
+async function setLocally(tx: Tx, settings: ReadonlyMap<string, string>): Promise<void> {
+  const assignments = [...settings].map(([name, value]) => Prisma.sql`set_config(${name}, ${value}, true)`);
+  await tx.$executeRaw`SELECT ${Prisma.join(assignments)}`;
 }
 
 async function withDatabaseErrors<T>(work: () => Promise<T>): Promise<T> {

@@ -70,6 +70,13 @@ const settingsSchema = z.object({
   TOKEN_KEYS: keyRingSetting,
   SESSION_SECRET: z.string().min(32, "give at least 32 characters"),
   DATABASE_URL: z.string().min(1),
+  /** The address of the database itself, for what lasts longer than a transaction; DATABASE_URL unless set. */
+  DATABASE_DIRECT_URL: z.string().min(1).optional(),
+  /** Whether DATABASE_URL leads to a pooler that gives each transaction any connection. */
+  DATABASE_POOLED: z
+    .enum(["0", "1"])
+    .default("0")
+    .transform((text) => text === "1"),
   /** The time a request waits for a connection to the database before it is answered with 503. */
   DATABASE_WAIT_SECONDS: z.coerce.number().int().positive().max(60).default(5),
   /** The time the answer to a command waits for its outcome; a longer operation is answered as under way. */
@@ -77,6 +84,8 @@ const settingsSchema = z.object({
   /** The longest time between two looks at what is due: notices, reminders, connections near their end. */
   DUE_WORK_SECONDS: z.coerce.number().int().positive().max(60).default(60),
   DATA_DIR: z.string().default(".data"),
+  /** What this process does: answer people, do the background work, or both. */
+  ROLE: z.enum(["all", "web", "worker"]).default("all"),
   /** Names this process among those that share the database; its token spool is stored under this name. */
   INSTANCE: z
     .string()
@@ -105,7 +114,12 @@ const settingsSchema = z.object({
     .transform((text) => text === "1"),
 });
 
-export type Env = Omit<z.infer<typeof settingsSchema>, "APP_URL" | "INSTANCE"> & { APP_URL: string; INSTANCE: string };
+type ParsedSettings = z.infer<typeof settingsSchema>;
+
+/** The settings that follow from others unless they are set. */
+type DerivedSettings = Record<"APP_URL" | "INSTANCE" | "DATABASE_DIRECT_URL", string>;
+
+export type Env = Omit<ParsedSettings, keyof DerivedSettings> & DerivedSettings;
 
 /**
  * Parses and checks the settings.
@@ -122,12 +136,17 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     });
     throw new Error(`these settings are missing or wrong: ${problemTexts.join(", ")}`);
   }
-  const { PORT, APP_URL, INSTANCE } = parseResult.data;
+  const { PORT, APP_URL, INSTANCE, DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_POOLED } = parseResult.data;
   const env = {
     ...parseResult.data,
     APP_URL: APP_URL ?? `http://localhost:${PORT}`,
     INSTANCE: INSTANCE ?? String(PORT),
+    DATABASE_DIRECT_URL: DATABASE_DIRECT_URL ?? DATABASE_URL,
   };
+  if (DATABASE_POOLED && !DATABASE_DIRECT_URL)
+    throw new Error(
+      "these settings are missing or wrong: DATABASE_DIRECT_URL (missing; DATABASE_POOLED needs the address of the database itself)",
+    );
   if (env.PSEUDO_LANGUAGE && !isAllLoopback(env))
     throw new Error(
       "these settings are missing or wrong: PSEUDO_LANGUAGE (it is for a machine that serves nobody else)",

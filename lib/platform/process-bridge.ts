@@ -19,8 +19,17 @@ export type Bridge = {
   findForwarding(method: string, target: string): ForwardingHandler | null;
   /** Handles the answer a customer posts on the page of an offer. */
   answerOffer(request: ReceivedRequest): Promise<Response | RedisplayedForm>;
-  /** Ends jobs and connections; no request is running any more. */
-  stop(): Promise<void>;
+  /**
+   * Begins no background work any more, and lets answers that wait for an outcome come within this time; requests are still
+   * running.
+   */
+  beginStop(answersMs: number): void;
+  /**
+   * Ends jobs, operations and connections; no request is running any more.
+   *
+   * @param operationsMs the time that operations under way have before they are handed over
+   */
+  stop(operationsMs: number): Promise<void>;
 };
 
 type ReceivedRequest = Pick<Request, "method" | "url" | "body"> & { headers: Pick<Headers, "get"> };

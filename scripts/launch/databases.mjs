@@ -20,6 +20,8 @@ export async function openDatabases(context, { keepRunning = false } = {}) {
   const { root, settings, env, runStep } = context;
   const needsSandbox = !settings.hosted;
   const configuredUrls = { portal: env.DATABASE_URL ?? "", sandbox: env.SANDBOX_DATABASE_URL ?? "" };
+  // Migrations keep a lock of their session, and index tables without a transaction: no pooler carries that.
+  const directUrl = env.DATABASE_DIRECT_URL || configuredUrls.portal;
   const needsEmbeddedDatabase =
     (!configuredUrls.portal && settings.mode !== "sandbox") || (!configuredUrls.sandbox && needsSandbox);
   const embeddedUrls = needsEmbeddedDatabase
@@ -27,13 +29,15 @@ export async function openDatabases(context, { keepRunning = false } = {}) {
     : null;
   const portalUrl = configuredUrls.portal || embeddedUrls?.portalUrl || "";
   const sandboxUrl = configuredUrls.sandbox || embeddedUrls?.sandboxUrl || "";
-  if (configuredUrls.portal && settings.mode !== "sandbox")
+  if (configuredUrls.portal && settings.mode !== "sandbox") {
     await waitForDatabase("DATABASE_URL", configuredUrls.portal);
+    if (directUrl !== configuredUrls.portal) await waitForDatabase("DATABASE_DIRECT_URL", directUrl);
+  }
   if (configuredUrls.sandbox && needsSandbox) await waitForDatabase("SANDBOX_DATABASE_URL", configuredUrls.sandbox);
   await runStep("Updating the database", async () => {
     const migratePortal = async () => {
-      if (configuredUrls.portal) await ensureRuntimeRole(configuredUrls.portal);
-      await migrate(configuredUrls.portal || embeddedUrls?.ownerUrl || "", path.join(root, "prisma/migrations"));
+      if (directUrl) await ensureRuntimeRole(directUrl);
+      await migrate(directUrl || embeddedUrls?.ownerUrl || "", path.join(root, "prisma/migrations"));
     };
     // When one migration fails, the other one is awaited as well, so that the database is not stopped in the middle of
     // it.

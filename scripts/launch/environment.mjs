@@ -71,6 +71,7 @@ export function sandboxEnvironment(settings, env, secrets, databaseUrl = "") {
   // The sandbox does not get the portal's database and keys, because it has no use for them.
   const {
     DATABASE_URL: _database,
+    DATABASE_DIRECT_URL: _direct,
     TOKEN_KEYS: _keys,
     SESSION_SECRET: _session,
     ...otherVariables

@@ -44,6 +44,7 @@ export function launchSettings(env, flags, root) {
       throw new StopReason(`unknown flag ${flag}: there are --dev, --sandbox-only and --database-only`);
     }
   }
+  checkProcesses(env);
   const port = parsePort(env, "PORT", 3000);
   const sandboxPort = parsePort(env, "SANDBOX_PORT", 4000);
   if (port === sandboxPort) throw new StopReason(`PORT and SANDBOX_PORT are both ${port}: give them two numbers`);
@@ -63,6 +64,25 @@ export function launchSettings(env, flags, root) {
     hosted: Boolean(env.BOOKS_URL),
     service: serviceAddresses(env, sandboxUrl),
   };
+}
+
+/**
+ * Checks the settings of several processes on one database.
+ *
+ * @param {Environment} env
+ */
+function checkProcesses({ ROLE, DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_POOLED }) {
+  if (ROLE && !["all", "web", "worker"].includes(ROLE)) {
+    throw new StopReason(`ROLE=${ROLE} is no role: give web, worker or all`);
+  }
+  if (DATABASE_DIRECT_URL && !DATABASE_URL) {
+    throw new StopReason("DATABASE_DIRECT_URL is set without DATABASE_URL: give both, they lead to the same database");
+  }
+  if (DATABASE_POOLED === "1" && !DATABASE_DIRECT_URL) {
+    throw new StopReason(
+      "DATABASE_POOLED needs DATABASE_DIRECT_URL: jobs, notices and migrations cannot go through a pooler",
+    );
+  }
 }
 
 /**

@@ -6,7 +6,7 @@ import { type Tenant, withTenant } from "../../platform/db";
 import { log } from "../../platform/log";
 import { Problem } from "../../values/problem";
 
-const leaseSeconds = 20;
+const leaseSeconds = 15;
 const renewEveryMs = 5_000;
 const pollMs = 200;
 /** This wait is longer than a call to the service may take. */

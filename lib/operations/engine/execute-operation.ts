@@ -4,12 +4,14 @@ import { accessOfPerson, type CompanyAccess, requireAction } from "../../auth/ac
 import { runInBackground, type Tenant, withTenant } from "../../platform/db";
 import { log } from "../../platform/log";
 import { observeSince } from "../../platform/metrics/metrics";
+import { doesBackgroundWork } from "../../platform/role";
 import { traced } from "../../platform/tracing";
 import { runInContext } from "../../platform/work-context";
 import { actionToOperate } from "../../rules/access/operation-area";
 import { now } from "../../values/clock";
 import { Problem } from "../../values/problem";
 import type { AuthorizedOperation, LeasedOperation } from "./authorized-operation";
+import { awaitWorker } from "./await-worker";
 import { toProblemOrThrow } from "./document-write";
 import { kindOf } from "./kinds";
 import { delayAfterFault, postponeOperation, refuseOperation } from "./leased-operation";
@@ -17,15 +19,17 @@ import { endWithoutSending } from "./requester-departure";
 import { claimLease, LeaseLost, type OperationRow, releaseLease, renewLease } from "./rows";
 import { trackUntilShutdown } from "./until-shutdown";
 
-const renewalIntervalMs = 5_000;
+const renewalIntervalMs = 4_000;
 
 /**
- * Executes the next step of an operation, unless another process holds it or it is not yet due.
+ * Executes the next step of an operation, unless another process holds it or it is not yet due. A process that leaves
+ * background work to others has one of them execute it, and waits for that.
  *
  * Uses the connection of the person who submitted it, and only while their role allows it. Errors are stored in the
  * operation or written to the log.
  */
 export function executeOperation(tenant: Tenant, id: string): Promise<void> {
+  if (!doesBackgroundWork()) return awaitWorker(tenant, id);
   return trackUntilShutdown(() => runInBackground(() => claimAndExecute(tenant, id)));
 }
 

@@ -2,9 +2,12 @@ import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
 import { query } from "../../platform/db";
 import { log } from "../../platform/log";
+import { doesBackgroundWork } from "../../platform/role";
 import { now } from "../../values/clock";
 import { maxRunningOperations, type RunnableOperation, selectStartable } from "./company-shares";
 import { executeOperation } from "./execute-operation";
+import { notifyWorkers } from "./notify-workers";
+import { isEndAnnounced } from "./until-shutdown";
 
 type DueOperation = RunnableOperation & { partner_id: string; person_id: string };
 
@@ -15,13 +18,17 @@ const runningById = new Map<string, { operation: DueOperation; execution: Promis
  * Executes the operations that are due and not leased by a living process, a few at once until none is left: first
  * those a person waits for, and the companies in turn. It is called at the start and then at short intervals.
  *
+ * A process that leaves background work to others, or is about to end, tells the others instead.
+ *
  * Waits for a few seconds only: a call the service is slow to answer must not keep the others waiting.
  */
 export async function resumeOperations(): Promise<void> {
+  if (!doesBackgroundWork() || isEndAnnounced()) return notifyWorkers();
   const timeLimit = pause(maxWaitMs, "over" as const, { ref: false });
   const startedIds = new Set<string>();
   for (;;) {
-    const runnableOperations = runningById.size < maxRunningOperations ? await listDueOperations() : [];
+    const mayStart = runningById.size < maxRunningOperations && !isEndAnnounced();
+    const runnableOperations = mayStart ? await listDueOperations() : [];
     const operationsNotStarted = runnableOperations.filter(({ id }) => !startedIds.has(id));
     const runningOperations = [...runningById.values()].map((runningEntry) => runningEntry.operation);
     for (const operation of selectStartable(operationsNotStarted, runningOperations)) {

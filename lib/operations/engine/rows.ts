@@ -2,6 +2,7 @@ import "server-only";
 import type { Prisma, Operation as Row } from "@/prisma/generated/client";
 import type { OperationKind, OperationStage } from "../../api/contract/operations/operation";
 import { type Tenant, type Tx, withTenant } from "../../platform/db";
+import { forgetLease, noteLease } from "./held-leases";
 
 export type OperationRow = Row & { kind: OperationKind; stage: OperationStage };
 
@@ -18,7 +19,8 @@ export async function findOperation(tx: Tx, tenant: Tenant, id: string): Promise
   return (await tx.operation.findFirst({ where: operationKeyOf(tenant, id) })) as OperationRow | null;
 }
 
-const leaseSeconds = 20;
+/** The lease of a killed process ends within the 20 seconds after which another process must have taken its work over. */
+const leaseSeconds = 15;
 
 /**
  * Takes the lease of an unfinished operation for a short time that must be renewed.
@@ -37,8 +39,28 @@ export function claimLease(tenant: Tenant, id: string, leaseToken: string, dueAt
         AND (lease_until IS NULL OR lease_until < clock_timestamp())
         AND (not_before IS NULL OR not_before <= ${dueAt})
         AND (carry_out_at IS NULL OR carry_out_at <= ${dueAt})`;
-    return updatedRowCount === 1 ? findOperation(tx, tenant, id) : null;
+    if (updatedRowCount !== 1) return null;
+    noteLease({ tenant, id, leaseToken });
+    return findOperation(tx, tenant, id);
   });
+}
+
+/**
+ * Whether somebody works on an unfinished operation, or may begin to.
+ *
+ * @param dueAt the service's time
+ */
+export async function isDueOrLeased(tenant: Tenant, id: string, dueAt: Date): Promise<boolean> {
+  const rows = await withTenant(
+    tenant,
+    (tx) => tx.$queryRaw<unknown[]>`
+      SELECT 1 FROM "operation"
+      WHERE partner_id = ${tenant.partnerId}::uuid AND company_id = ${tenant.companyId}::uuid AND id = ${id}::uuid
+        AND stage IN ('waiting', 'sent', 'checking') AND NOT is_on_hold
+        AND (lease_until >= clock_timestamp() OR (
+          (not_before IS NULL OR not_before <= ${dueAt}) AND (carry_out_at IS NULL OR carry_out_at <= ${dueAt})))`,
+  );
+  return rows.length > 0;
 }
 
 /** Renews the lease while its holder works. */
@@ -62,6 +84,7 @@ export async function releaseLease(tenant: Tenant, id: string, leaseToken: strin
       data: { leaseToken: null, leaseUntil: null },
     }),
   );
+  forgetLease(leaseToken);
 }
 
 /** The error that another process has taken the operation over. The holder must stop and write nothing more. */

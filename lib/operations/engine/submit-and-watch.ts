@@ -11,6 +11,7 @@ import { Problem } from "../../values/problem";
 import { parseCommand } from "../commands/command";
 import { executeOperation } from "./execute-operation";
 import { submitCommand } from "./submit-command";
+import { mustAnswerNow } from "./until-shutdown";
 import { findOperationView, listViewsAbout } from "./view";
 
 const readIntervalMs = 150;
@@ -34,7 +35,8 @@ export async function submitAndWatch(access: CompanyAccess, body: unknown): Prom
 /**
  * Executes the operation in this process unless another one holds its lease, and watches it until it is settled. The
  * operation is read as soon as the work in this process has ended, and at intervals while another process may work on
- * it. If it becomes due again meanwhile, this process executes it.
+ * it. If it becomes due again meanwhile, this process executes it. A process that leaves background work to others watches in
+ * the same way what they do.
  */
 export async function executeAndWatch(access: CompanyAccess, id: string): Promise<Operation> {
   const watchUntilMs = performance.now() + env().OPERATION_ANSWER_SECONDS * 1_000;
@@ -45,7 +47,7 @@ export async function executeAndWatch(access: CompanyAccess, id: string): Promis
     if (wakeReason === "ended") execution = null;
     const operation = await getOperationView(access, id);
     const isSettled = !isUnderWay(operation) || (execution === null && isWaitingBeyondRequest(operation));
-    if (isSettled || performance.now() > watchUntilMs) return operation;
+    if (isSettled || performance.now() > watchUntilMs || mustAnswerNow()) return operation;
     if (execution === null && wakeReason === "look") execution = executeInProcess(access, lastFollowUpOf(operation).id);
   }
 }

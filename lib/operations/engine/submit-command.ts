@@ -11,6 +11,7 @@ import { Problem } from "../../values/problem";
 import type { Command } from "../commands/command";
 import type { AuthorizedOperation } from "./authorized-operation";
 import { toProblemOrThrow } from "./document-write";
+import { noteLease } from "./held-leases";
 import { type BatchMembership, insertOperation } from "./insert-operation";
 import { kindOf } from "./kinds";
 import { instantInSeconds, postponeOperation, recordCheck, refuseOperation } from "./leased-operation";
@@ -110,6 +111,7 @@ export async function checkSubmittedCommand(
   { row, leaseToken, getWaitEnd }: SubmittedCommand,
 ): Promise<void> {
   if (getWaitEnd === null) return;
+  noteLease({ tenant: access, id: row.id, leaseToken });
   const operation: AuthorizedOperation = { access, row, leaseToken };
   try {
     const checkResult = await kindOf(row.kind).check(operation).catch(toProblemOrThrow);
