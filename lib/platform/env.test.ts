@@ -50,6 +50,22 @@ it.each(["", "k1:short", "k1", "k 1:AAAA"])("refuses %j as a key ring", (TOKEN_K
   expect(() => parseEnv({ ...validSettings, TOKEN_KEYS })).toThrow(/TOKEN_KEYS/),
 );
 
+it("uses one address of the database for everything, unless a pooler stands in front of it", () => {
+  expect(parseEnv(validSettings)).toMatchObject({
+    ...{ ROLE: "all", DATABASE_POOLED: false, DATABASE_DIRECT_URL: validSettings.DATABASE_URL },
+  });
+  const direct = { DATABASE_DIRECT_URL: "postgresql://localhost/direct", DATABASE_POOLED: "1" };
+  expect(parseEnv({ ...validSettings, ...direct })).toMatchObject({ ...direct, DATABASE_POOLED: true });
+  expect(() => parseEnv({ ...validSettings, DATABASE_POOLED: "1" })).toThrow(
+    "DATABASE_DIRECT_URL (missing; DATABASE_POOLED needs the address of the database itself)",
+  );
+});
+
+it("knows three roles of a process", () => {
+  expect(parseEnv({ ...validSettings, ROLE: "worker" }).ROLE).toBe("worker");
+  expect(() => parseEnv({ ...validSettings, ROLE: "job" })).toThrow(/ROLE/);
+});
+
 it("waits five seconds for the database unless told otherwise, and never longer than a minute", () => {
   expect(parseEnv(validSettings).DATABASE_WAIT_SECONDS).toBe(5);
   expect(parseEnv({ ...validSettings, DATABASE_WAIT_SECONDS: "30" }).DATABASE_WAIT_SECONDS).toBe(30);

@@ -55,6 +55,9 @@ describe("launchSettings", () => {
 
   it.each([
     [{ PORT: "http" }, /PORT=http is no port/],
+    [{ ROLE: "jobs" }, /ROLE=jobs is no role: give web, worker or all/],
+    [{ DATABASE_DIRECT_URL: "postgresql://db/x" }, /DATABASE_DIRECT_URL is set without DATABASE_URL/],
+    [{ DATABASE_URL: "postgresql://pooler/x", DATABASE_POOLED: "1" }, /DATABASE_POOLED needs DATABASE_DIRECT_URL/],
     [{ PORT: "70000" }, /PORT=70000 is no port/],
     [{ METRICS_PORT: "metrics" }, /METRICS_PORT=metrics is no port/],
     [{ METRICS_PORT: "4000" }, /METRICS_PORT and SANDBOX_PORT are both 4000/],
