@@ -41,6 +41,16 @@ export const proofParts = {
     files: ["lib/jobs/killed.proof.ts", "sandbox/killed.proof.ts"],
     needsBuild: true,
   },
+  upgrade: {
+    claim: "the last release and this one work side by side on one database under load, and no call fails",
+    files: ["lib/jobs/upgrade.proof.ts"],
+    needsBuild: true,
+  },
+  shutdown: {
+    claim: "portals and workers are restarted under load, each within 15 s, and no call is dropped",
+    files: ["lib/jobs/shutdown.proof.ts"],
+    needsBuild: true,
+  },
   tokens: {
     claim:
       "500 kills while refreshing lose a connection only when the answer never reached the disk, and a slow token endpoint is asked once",
