@@ -1,6 +1,7 @@
 /** The names of what the bench can measure, in the order in which it measures them. */
 export const allMeasureNames = [
   "forwarding",
+  "pooled",
   "growth",
   "scripts",
   "rows",

@@ -6,6 +6,7 @@ import type { MeasureName } from "./measure-names";
  */
 export const measures = {
   forwarding: async (root) => (await import("./forwarding")).measureForwarding(root),
+  pooled: async (root) => (await import("./pooled")).measurePooled(root),
   growth: async (root) => (await import("./growth")).measureGrowth(root),
   scripts: async (root) => (await import("./page-scripts")).measurePageScripts(root),
   rows: async (root) => (await import("./rows")).measureRows(root),

@@ -15,11 +15,15 @@ import { startUpstream, type Upstream } from "./upstream";
 export type BenchProduct = {
   appUrl: string;
   adminUrl: string;
+  /** The address that the portal has of its database. */
+  portalUrl: string;
   upstream: Upstream;
   /** Fills the books with fresh data of these sizes; this ends every person's sign-in. */
   fill: (sizes: BookSizes) => Promise<void>;
   /** Ends the portal's process and starts another one, which has nothing loaded. */
   restartPortal: () => Promise<void>;
+  /** Starts another portal of the same product with these settings besides. @returns where it listens */
+  startSecondPortal: (variables: Record<string, string>) => Promise<string>;
 };
 
 /**
@@ -50,7 +54,7 @@ export async function startBenchProduct(root: string, { articlesAtOnce = false }
   });
   runAtEnd(sandbox.stop);
   await sandbox.ready;
-  const startPortal = async () => {
+  const startPortal = async (variables: Record<string, string> = {}) => {
     const portalProgram = startChild("portal", ["--import", "tsx", "server/server.ts"], {
       cwd: treeFolder,
       env: {
@@ -58,8 +62,9 @@ export async function startBenchProduct(root: string, { articlesAtOnce = false }
         BOOKS_URL: `${upstream.origin}/v2`,
         BENCH_UPSTREAM: `${upstream.origin}${upstream.listPath}`,
         LOG_LEVEL: "error",
+        ...variables,
       },
-      log: path.join(dataDir, "portal.log"),
+      log: path.join(dataDir, `portal-${variables.PORT ?? port}.log`),
     });
     await portalProgram.ready;
     return portalProgram;
@@ -69,11 +74,18 @@ export async function startBenchProduct(root: string, { articlesAtOnce = false }
   return {
     appUrl: settings.appUrl,
     adminUrl: server.url("postgres", "stegvis"),
+    portalUrl: urls.portalUrl,
     upstream,
     fill: (sizes) => fillBooks(settings.sandboxUrl, urls.sandboxUrl, sizes),
     restartPortal: async () => {
       await portal.stop();
       portal = await startPortal();
+    },
+    startSecondPortal: async (variables) => {
+      const secondPort = String(await findFreePort());
+      const secondPortal = await startPortal({ ...variables, PORT: secondPort, INSTANCE: "second", METRICS_PORT: "0" });
+      runAtEnd(secondPortal.stop);
+      return `http://localhost:${secondPort}`;
     },
   };
 }
