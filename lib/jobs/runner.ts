@@ -95,8 +95,8 @@ async function startWorker(): Promise<Runner> {
 }
 
 /**
- * Runs `work` at once and then `everySeconds` after it last ended, or sooner where the settings say so. A sweep only reads which rows are due, so it may run in
- * several processes: leases in the database keep them apart.
+ * Runs `work` at once and then `everySeconds` after it last ended, or sooner where the settings say so. A sweep only reads
+ * which rows are due, so it may run in several processes: leases in the database keep them apart.
  */
 function startSweep({ name, everySeconds, work }: (typeof sweeps)[number]): () => Promise<void> {
   const intervalSeconds = Math.min(everySeconds, env().DUE_WORK_SECONDS);

@@ -62,7 +62,7 @@ async function startPortal(): Promise<void> {
     answerOffer: async (request) => (await import("@/lib/offer-answers/answer-form")).answerPostedForm(request),
     beginStop: (answersMs) => {
       announceEnd(answersMs);
-      stopJobs().catch((error) => log().warn({ err: error }, "the background work did not end well"));
+      stopJobs().catch((error) => log("jobs").warn({ err: error }, "the background work did not end well"));
     },
     stop: async (operationsMs) => {
       // A sweep under way waits for operations that are handed over, so neither waits for the other.

@@ -79,7 +79,10 @@ it("a command submitted to a web process waits while there is no worker, and is 
   const isStored = () => withTenant(anna.access, (tx) => tx.operation.count({ where: { subject: draft.id } }));
   await expect.poll(isStored).toBe(1);
   await pause(500); // a process that executed it by itself would have called the service by now
-  expect(await getOperation(anna.access, await findOperationOf(draft.id))).toMatchObject({ stage: "waiting", attempt: 0 });
+  expect(await getOperation(anna.access, await findOperationOf(draft.id))).toMatchObject({
+    stage: "waiting",
+    attempt: 0,
+  });
   await addWorker();
   expect(await submission).toMatchObject({ stage: "done", attempt: 1, next: { stage: "done" } });
   expect(await getEffectsSince(world, effectsBefore)).toEqual({ conversions: 1, mails: 1, postings: 1 });

@@ -5,6 +5,7 @@ import { getJobsPool, query } from "./db";
 import { log } from "./log";
 
 const reconnectPauseMs = 1_000;
+const stopMs = 1_000;
 
 /** Tells every process that listens on a channel. It needs no session, so a pooler may carry it. */
 export async function notifyProcesses(channel: string): Promise<void> {
@@ -30,7 +31,8 @@ export function listenForNotices(channel: string, onNotice: () => void): () => P
   })();
   return async () => {
     stopController.abort();
-    await listening;
+    // A connection that is being made to a database which is away is not waited for.
+    await Promise.race([listening, pause(stopMs, undefined, { ref: false })]);
   };
 }
 
@@ -40,6 +42,7 @@ async function listenUntilBroken(channel: string, onNotice: () => void, signal: 
     client.once("error", () => resolve());
     client.once("end", () => resolve());
     signal.addEventListener("abort", () => resolve(), { once: true });
+    if (signal.aborted) resolve();
   });
   const handleNotice = (notice: pg.Notification) => {
     if (notice.channel === channel) onNotice();

@@ -37,6 +37,7 @@ export type SignedIn = {
  * @param withPortal also starts a real portal from the build, on the same database
  * @param portalEnv further settings of that portal
  * @param undoSeconds the undo wait of every company that is signed in to; most tests do not need the wait
+ * @param poolerOf makes the address of a pooler in front of the database; jobs and notices do without it
  * @param writers people whom the service lets write at Norrsken although the seed does not
  */
 export async function startWorld({
@@ -44,6 +45,7 @@ export async function startWorld({
   portalEnv = {} as Record<string, string>,
   undoSeconds = 0,
   writers = [] as readonly string[],
+  poolerOf = undefined as ((url: string) => Promise<string>) | undefined,
 } = {}) {
   const sandbox = await acquireSandbox();
   const portal = withPortal ? await startPortal({ sandbox, env: portalEnv }) : null;
@@ -59,6 +61,9 @@ export async function startWorld({
     PAYROLL_URL: `${sandbox.url}/payroll/v2`,
     OAUTH_CLIENT_ID: "stegvis-local",
     DATABASE_URL: database.url,
+    ...(poolerOf
+      ? { DATABASE_URL: await poolerOf(database.url), DATABASE_DIRECT_URL: database.url, DATABASE_POOLED: "1" }
+      : {}),
     ...patientSettings,
     DATA_DIR: dataDir,
     CALLS_PER_MINUTE: "100000",
