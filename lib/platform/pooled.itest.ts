@@ -6,7 +6,7 @@ import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { sessionOf } from "../auth/session";
 import { submitAndWatch } from "../operations/operations";
 import { makeConvertCommand, storeDraft } from "../operations/testing/invoice-commands";
-import { getJobsPool, query, runInBackground, withoutTenant, withPartner, withTenant } from "./db";
+import { query, runInBackground, withoutTenant, withPartner, withTenant } from "./db";
 import { listenForNotices, notifyProcesses } from "./process-notices";
 
 // The portal's own code, behind a pooler that gives each transaction another connection. Where PgBouncer is installed it
@@ -38,14 +38,18 @@ afterAll(async () => {
 });
 /** The address for the tables' owner, as a database of one's own has it: the role of each transaction decides. */
 async function letOwnerRunAsPortal(url: string): Promise<string> {
-  const adminClient = new pg.Client({ connectionString: process.env.TEST_PG_ADMIN_URL });
-  await adminClient.connect();
-  await adminClient.query("GRANT stegvis_app TO stegvis_owner");
-  await adminClient.end();
+  await runAsAdmin("GRANT stegvis_app TO stegvis_owner");
   const ownerUrl = new URL(url);
   ownerUrl.username = "stegvis_owner";
   ownerUrl.password = JSON.parse(process.env.TEST_PG_PASSWORDS ?? "{}").stegvis_owner;
   return ownerUrl.href;
+}
+
+async function runAsAdmin(statement: string): Promise<void> {
+  const adminClient = new pg.Client({ connectionString: process.env.TEST_PG_ADMIN_URL });
+  await adminClient.connect();
+  await adminClient.query(statement);
+  await adminClient.end();
 }
 
 beforeEach(() => {
@@ -127,8 +131,8 @@ it("hears notices of other processes over a connection to the database itself", 
   await notifyProcesses("stegvis_test");
   await expect.poll(() => noticeCount).toBe(2);
   // After the connection broke it is made again.
-  await getJobsPool().query(
-    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%' AND datname = current_database()",
+  await runAsAdmin(
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query = 'LISTEN \"stegvis_test\"' AND pid <> pg_backend_pid()",
   );
   await expect.poll(() => noticeCount).toBe(3);
   await stop();
