@@ -7,15 +7,15 @@ import { applyMigration } from "./migrations/apply.mjs";
 import { pendingMigrations } from "./migrations/plan.mjs";
 
 /** The advisory lock that Prisma's own engine takes, so that this program and Prisma can be used on one database. */
-const prismaLockId = 72707369;
+export const prismaLockId = 72707369;
 
-const migrationTableSql = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
+export const migrationTableSql = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   id VARCHAR(36) PRIMARY KEY NOT NULL, checksum VARCHAR(64) NOT NULL, finished_at TIMESTAMPTZ,
   migration_name VARCHAR(255) NOT NULL, logs TEXT, rolled_back_at TIMESTAMPTZ,
   started_at TIMESTAMPTZ NOT NULL DEFAULT now(), applied_steps_count INTEGER NOT NULL DEFAULT 0)`;
 
 /** The oldest program that works with the database, as the newest migration that it knows (decision 0603). */
-const minimumTableSql = `CREATE TABLE IF NOT EXISTS _program_minimum (
+export const minimumTableSql = `CREATE TABLE IF NOT EXISTS _program_minimum (
   is_only BOOLEAN PRIMARY KEY DEFAULT true CHECK (is_only), migration_name VARCHAR(255) COLLATE "C" NOT NULL);
 DO $$ BEGIN
   -- Tables are the runtime role's to write unless they say otherwise.

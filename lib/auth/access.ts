@@ -4,7 +4,7 @@ import { query } from "@/lib/platform/db";
 import { createSharedRead } from "@/lib/platform/shared-read";
 import type { Colour } from "@/lib/values/colours";
 import { Problem } from "@/lib/values/problem";
-import type { ReconnectReason } from "../rules/access/reconnect-reasons";
+import { isUnconfirmedReason } from "../rules/access/reconnect-reasons";
 import { type Action, isRole, mayDo, type Role } from "../rules/access/roles";
 import { initialsOf } from "./company-mark";
 import { recordRefusal } from "./refusals";
@@ -110,17 +110,16 @@ export async function getUnconfirmedAccess(request: RequestWithHeaders, companyI
 }
 
 /**
- * Whether the connection ended for an unexplained reason. The person may have been removed from the company, and only
- * a new login at the service can show whether they were (decision 0301).
+ * Whether the connection ended for a reason that leaves open whether the person still belongs to the company. They may
+ * have been removed, and only a new login at the service can show whether they were (decision 0301).
  */
 export function isUnconfirmed(access: CompanyAccess): boolean {
-  return connectionRowOf(access)?.reason === unexplainedReason;
+  return isUnconfirmedReason(connectionRowOf(access)?.reason ?? null);
 }
 
-const unexplainedReason: ReconnectReason = "unexplained";
-
 function requireConfirmed(access: CompanyAccess): CompanyAccess {
-  if (isUnconfirmed(access)) throw new Problem("reconnect_required", { detail: unexplainedReason });
+  const reason = connectionRowOf(access)?.reason ?? undefined;
+  if (isUnconfirmed(access)) throw new Problem("reconnect_required", { detail: reason });
   return access;
 }
 

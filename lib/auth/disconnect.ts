@@ -5,7 +5,7 @@ import { withPartner, withTenant } from "@/lib/platform/db";
 import { log } from "@/lib/platform/log";
 import { machineNow, now } from "@/lib/values/clock";
 import { Problem } from "@/lib/values/problem";
-import type { ReconnectReason } from "../rules/access/reconnect-reasons";
+import { isUnconfirmedReason } from "../rules/access/reconnect-reasons";
 import type { DisconnectOutcome } from "../rules/access/shown-connection";
 import { type CompanyAccess, connectionRowOf } from "./access";
 import { setAppStoreStatus } from "./app-store";
@@ -114,7 +114,7 @@ async function endLeasedConnection(access: CompanyAccess, { connection, dataKey 
         statusSince: now(),
         leaseUntil: null,
         // A disconnect confirms nothing, so a person who had to connect again before they see anything still has to.
-        reason: reason === ("unexplained" satisfies ReconnectReason) ? reason : null,
+        reason: isUnconfirmedReason(reason) ? reason : null,
       },
     });
     // A spool file that another instance left has no effect any more, since its replay finds the refresh superseded.

@@ -270,6 +270,7 @@ async function saveConnection(tx: Tx, tenant: Tenant & { personId: string }, gra
     lastRefreshedAt: null,
     leaseUntil: null,
     strangeRefusals: 0,
+    restoredAt: null,
   };
   await tx.connection.upsert({
     where: { partnerId_companyId_personId: { partnerId, companyId, personId } },

@@ -3,6 +3,9 @@ import fs from "node:fs";
 import path from "node:path";
 import { StopReason } from "./stop-reason.mjs";
 
+/** The programs that claim a data folder: a start, and a restore, during which nothing may start. */
+const launcherNames = /(start|restore)\.mjs/;
+
 /**
  * Claims the data folder for this launcher.
  *
@@ -63,11 +66,8 @@ function isLauncher(pid) {
     if (/** @type {NodeJS.ErrnoException} */ (error).code === "ESRCH") return false;
   }
   try {
-    return fs.readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("start.mjs");
+    return launcherNames.test(fs.readFileSync(`/proc/${pid}/cmdline`, "utf8"));
   } catch {
-    return (
-      spawnSync("ps", ["-p", String(pid), "-o", "command="], { encoding: "utf8" }).stdout?.includes("start.mjs") ??
-      false
-    );
+    return launcherNames.test(spawnSync("ps", ["-p", String(pid), "-o", "command="], { encoding: "utf8" }).stdout ?? "");
   }
 }

@@ -48,9 +48,21 @@ export async function applyMigration(client, migration) {
  * @param {import("./plan.mjs").Migration} migration
  */
 async function applyInTransaction(client, migration) {
-  const { name, sql, checksum } = migration;
   await client.query(`BEGIN; SET LOCAL lock_timeout = ${lockTimeoutMs}`);
-  await client.query(sql);
+  await runMigration(client, migration);
+  await client.query("COMMIT");
+}
+
+/**
+ * Runs the statements of a migration and records it, in the transaction of the caller. A concurrent index becomes a plain
+ * one there.
+ *
+ * @param {import("pg").Client} client
+ * @param {import("./plan.mjs").Migration} migration
+ */
+export async function runMigration(client, migration) {
+  const { name, sql, checksum } = migration;
+  await client.query(readMarks(sql).isOutsideTransaction ? sql.replace(" CONCURRENTLY", "") : sql);
   const minimum = minimumAfter(migration);
   if (minimum !== null)
     await client.query(
@@ -59,11 +71,10 @@ async function applyInTransaction(client, migration) {
       [minimum],
     );
   await client.query(
-    `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
-     VALUES ($1, $2, $3, clock_timestamp(), 1)`,
+    `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
+     VALUES ($1, $2, $3, clock_timestamp(), clock_timestamp(), 1)`,
     [randomUUID(), checksum, name],
   );
-  await client.query("COMMIT");
 }
 
 /**

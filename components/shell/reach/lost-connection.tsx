@@ -1,7 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from "react";
-import type { ConnectionState } from "@/lib/rules/access/shown-connection";
+import { isUnconfirmedReason } from "@/lib/rules/access/reconnect-reasons";
 import type { AnyProblem } from "../problems/problem-text";
 
 type LostConnectionState = {
@@ -36,9 +36,7 @@ export function isConnectionLost(problem: { code?: unknown } | null): boolean {
  * is typing.
  */
 export function redirectsWhenRefreshed(problem: AnyProblem): boolean {
-  return (
-    problem.code === "reconnect_required" && problem.detail === ("unexplained" satisfies ConnectionState["reason"])
-  );
+  return problem.code === "reconnect_required" && isUnconfirmedReason(problem.detail ?? null);
 }
 
 /**

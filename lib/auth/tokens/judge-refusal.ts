@@ -86,6 +86,8 @@ async function findCauseOfDeadToken(
   lease: Lease,
   wasAnswerLostBefore: boolean,
 ): Promise<CauseOfDeadToken> {
+  // Tokens that were exchanged after the backup was made are dead, whatever else the journal of that time says.
+  if (lease.connection.restoredAt !== null) return { reason: "restored", isRemoved: false };
   if (wasAnswerLostBefore || (await mayAnswerBeLost(tenant, lease)))
     return { reason: "lost_while_rotating", isRemoved: false };
   return causesByJudgement[await judgeAccessToken(tenant, lease)];

@@ -47,6 +47,7 @@ export async function storeTokens(
           tokenVersion: { increment: 1 },
           lastRefreshedAt: now(),
           strangeRefusals: 0,
+          restoredAt: null,
         }),
       );
     } catch (error) {

@@ -9,6 +9,7 @@ import { Problem } from "../../values/problem";
 import type { AuthorizedOperation } from "./authorized-operation";
 import { callTimeoutMs, type DocumentWrite } from "./document-write";
 import type { FinishedDocument, WrittenDocument } from "./documents";
+import { findDocumentsOfOtherOperations } from "./documents-of-other-operations";
 import { outcomeOfCreation } from "./outcome-of-read-back";
 
 type CreationSpec<Document> = {
@@ -53,12 +54,20 @@ export function defineDocumentCreation<Document extends WrittenDocument>(
       return parseAnswerOrUnknown(spec.contract, wire);
     },
     async readBack(operation, timing) {
+      // A restored operation may lack the list of what was there before its call, which began after the backup.
       const { before = [] } = operation.row.request as { before?: string[] };
       const [documentsOfSource, isSourceConverted] = await Promise.all([
         listDocumentsOfSource(operation),
         spec.isSourceConverted(operation),
       ]);
-      const createdDocuments = documentsOfSource.filter(({ id }) => !before.includes(id));
+      const newDocuments = documentsOfSource.filter(({ id }) => !before.includes(id));
+      const idsOfOtherOperations = operation.row.restoredAt
+        ? await findDocumentsOfOtherOperations(
+            operation,
+            newDocuments.map(({ id }) => id),
+          )
+        : new Set<string>();
+      const createdDocuments = newDocuments.filter(({ id }) => !idsOfOtherOperations.has(id));
       return { outcome: outcomeOfCreation(createdDocuments, isSourceConverted, timing), documents: createdDocuments };
     },
     finish: spec.finish,

@@ -152,7 +152,7 @@ export async function readBackWrite<PreparedData, Document extends WrittenDocume
   write: DocumentWrite<PreparedData, Document>,
 ): Promise<void> {
   const { row } = operation;
-  const sinceSentMs = now().getTime() - (row.sentAt ?? row.createdAt).getTime();
+  const sinceSentMs = msSinceCall(row);
   const readCount = row.reads + 1;
   const columnsOfNextRead = {
     checkedAt: now(),
@@ -187,6 +187,15 @@ export async function readBackWrite<PreparedData, Document extends WrittenDocume
         result: { candidates: documents.map(toCandidate) },
       });
   }
+}
+
+/**
+ * The time since the service may have been called last. A restored operation may have been carried out until the product
+ * that the backup was taken from was stopped, so its time begins anew with the restore.
+ */
+export function msSinceCall({ sentAt, createdAt, restoredAt }: OperationRow): number {
+  const lastCallMs = Math.max((sentAt ?? createdAt).getTime(), restoredAt?.getTime() ?? 0);
+  return now().getTime() - lastCallMs;
 }
 
 /** The pause is short at first, when the answer may only be late. It is longer later, because the quota is shared. */

@@ -15,7 +15,7 @@ import { Problem } from "../../values/problem";
 import type { AuthorizedOperation } from "../engine/authorized-operation";
 import { conflictProblem } from "../engine/conflict";
 import { parseAnswerOrUnknown } from "../engine/document-creation";
-import { callTimeoutMs, toProblemOrThrow } from "../engine/document-write";
+import { callTimeoutMs, msSinceCall, toProblemOrThrow } from "../engine/document-write";
 import {
   countStage,
   finishOperation,
@@ -72,11 +72,12 @@ async function isEmployeeAsSeen({ access, row }: AuthorizedOperation, { progress
 /** Reads back a call without an answer, or whose process died. The payroll program shows whether it was done. */
 export async function readBackEmployeeCreation(operation: AuthorizedOperation): Promise<void> {
   const { row } = operation;
-  const { arrow: callKind = "employee", isAsked = false } = storedRequestOf(row);
   const form = await readSubmittedForm(operation);
   if (form instanceof Problem) return refuseOperation(operation, form);
-  if (!isAsked) return updateOperation(operation, { stage: "waiting", notBefore: null });
-  const sinceSentMs = now().getTime() - (row.sentAt ?? row.createdAt).getTime();
+  const { arrow: callKind = nextCallOf(form) ?? "employee", isAsked = false } = storedRequestOf(row);
+  // A restored operation may have made its calls after the backup, which does not know of them.
+  if (!isAsked && row.restoredAt === null) return updateOperation(operation, { stage: "waiting", notBefore: null });
+  const sinceSentMs = msSinceCall(row);
   const readCount = row.reads + 1;
   const checkedAt = now();
   const columnsOfNextRead = { checkedAt, notBefore: instantInSeconds(sinceSentMs < 10_000 ? 2 : 15) };

@@ -20,6 +20,7 @@ import { Problem } from "../../values/problem";
 import type { AuthorizedOperation } from "../engine/authorized-operation";
 import { conflictProblem } from "../engine/conflict";
 import type { DocumentWrite, ReadBackResult } from "../engine/document-write";
+import { findDocumentsOfOtherOperations } from "../engine/documents-of-other-operations";
 import { updateOperation } from "../engine/leased-operation";
 import { isTooLateForAnswer, type ReadBackTiming } from "../engine/outcome-of-read-back";
 import { cutToSeconds } from "../engine/whole-seconds";
@@ -54,7 +55,7 @@ export const invoiceCrediting: DocumentWrite<PreparedCredit, Invoice> = {
     const { customerId, expected } = row.request as unknown as StoredCreditRequest;
     return (
       creditNote.isCredit &&
-      creditNote.customerId === customerId &&
+      (customerId === undefined || creditNote.customerId === customerId) &&
       creditNote.grossMinor === BigInt(expected.creditMinor)
     );
   },
@@ -146,6 +147,7 @@ async function readBackCredit(
   const { draftId, since, customerId = "", rows = 0, expected } = storedRequestOf(operation);
   // A credit note whose draft id was never stored was not booked, because the id is stored before the booking. The
   // draft may still appear in the books, and the next attempt uses it only when it is there.
+  if (draftId === undefined && operation.row.restoredAt) return readBackRestoredCredit(operation, timing);
   if (draftId === undefined)
     return { outcome: { is: isTooLateForAnswer(timing) ? "not_done" : "look_again" }, documents: [] };
   const draftToConvert = {
@@ -157,6 +159,28 @@ async function readBackCredit(
     isCredit: true,
   } as const;
   return readBackDraftConversion(operation, draftToConvert, timing);
+}
+
+/**
+ * Looks for the outcome of a restored operation whose backup was made before the draft's id was stored. The service stores
+ * no link to the invoice, so a person decides about each credit note that fits.
+ */
+async function readBackRestoredCredit(
+  operation: AuthorizedOperation,
+  timing: ReadBackTiming,
+): Promise<ReadBackResult<Invoice>> {
+  const { invoiceId, expected } = storedRequestOf(operation);
+  const { customerId } = await books(operation.access).get(invoices, invoiceId);
+  const createdSince = cutToSeconds(operation.row.createdAt.toISOString());
+  const customerFilter = compare("CustomerId", "eq", { id: customerId });
+  const filter = allOf(customerFilter, compare("CreatedUtc", "ge", { instant: createdSince }));
+  const { items } = await books(operation.access).page(invoices, { pageSize: 1000, filter });
+  const fittingNotes = items.filter((note) => note.isCredit && note.grossMinor === BigInt(expected.creditMinor));
+  const ids = fittingNotes.map(({ id }) => id);
+  const idsOfOtherOperations = await findDocumentsOfOtherOperations(operation, ids);
+  const candidates = fittingNotes.filter(({ id }) => !idsOfOtherOperations.has(id));
+  if (candidates.length > 0) return { outcome: { is: "unknown" }, documents: candidates };
+  return { outcome: { is: isTooLateForAnswer(timing) ? "not_done" : "look_again" }, documents: [] };
 }
 
 /** @throws Problem `conflict` when parts of the invoice were credited: it can no longer be voided as a whole */

@@ -4,6 +4,7 @@ import type { OperationDescription } from "../../api/contract/operations/operati
 import { type Order, type OrderRow, orders } from "../../api/contract/sales/order";
 import { books } from "../../api/remote/books";
 import { withTenant } from "../../platform/db";
+import { Problem } from "../../values/problem";
 import type { AuthorizedOperation } from "../engine/authorized-operation";
 import { parseAnswerOrUnknown } from "../engine/document-creation";
 import { callTimeoutMs, type DocumentWrite } from "../engine/document-write";
@@ -49,7 +50,9 @@ export function defineOrderCreation(
       ({ since, customerId, print: fingerprintOf(rows) }) satisfies StoredNewOrder,
     call: async ({ access }, { path, body }) =>
       parseAnswerOrUnknown(orders, await books(access).operate("POST", path, { body, timeoutMs: callTimeoutMs })),
-    async readBack(operation, timing) {
+    async readBack(restoredOrNot, timing) {
+      const operation = await completeRestoredOperation(restoredOrNot, prepare);
+      if (operation === null) return { outcome: { is: "unknown" }, documents: [] };
       // The open operations are read before the orders, so that one of the two contains an outcome that becomes known
       // in between.
       const awaitedFingerprints = await listAwaitedFingerprints(operation);
@@ -70,6 +73,27 @@ export function defineOrderCreation(
     finishedDocument: toFinishedOrder,
     resultOf: toOrderResult,
   };
+}
+
+/**
+ * Adds to a restored operation what its call would have stored: a backup that was made before the call does not hold it.
+ *
+ * @returns null where the order can no longer be created, so that nobody can tell what its call would have made
+ */
+async function completeRestoredOperation(
+  operation: AuthorizedOperation,
+  prepare: (operation: AuthorizedOperation) => Promise<NewOrder>,
+): Promise<AuthorizedOperation | null> {
+  const { row } = operation;
+  if (row.restoredAt === null || storedRequestOf(row).print !== undefined) return operation;
+  try {
+    const { customerId, rows } = await prepare(operation);
+    const storedOrder = { customerId, print: fingerprintOf(rows) } satisfies StoredNewOrder;
+    return { ...operation, row: { ...row, request: { ...(row.request as object), ...storedOrder } } };
+  } catch (error) {
+    if (error instanceof Problem && error.code === "conflict") return null;
+    throw error;
+  }
 }
 
 /** Orders of the customer that were created since the call, neither from a quote nor by another operation. */
