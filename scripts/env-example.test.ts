@@ -34,6 +34,7 @@ describe(".env.example", () => {
       "scripts/test/chromium.mjs",
       "next.config.mjs",
       "lib/platform/log.ts",
+      "scripts/backup.mjs",
     ];
     const allSourceText = [...settingSources, ...furtherSources].map(readFile).join("\n");
     expect([...explainedNames].filter((name) => !new RegExp(`\\b${name}\\b`).test(allSourceText))).toEqual([]);

@@ -1,5 +1,6 @@
 // npm run restore -- FILE: brings back what npm run backup saved.
 import path from "node:path";
+import { parseEnv } from "node:util";
 import { parseBackupKey } from "./backup/format.mjs";
 import { planMigrations } from "./backup/load.mjs";
 import { listMissingKeys, parseMasterKeys } from "./backup/master-keys.mjs";
@@ -11,6 +12,7 @@ import { runCommand, wrongUse } from "./commands/command.mjs";
 import { commandContext, readSecretsAtHand, withOwnDatabases } from "./commands/context.mjs";
 import { claimDataFolder } from "./launch/lock.mjs";
 import { StopReason } from "./launch/stop-reason.mjs";
+import { ensureRuntimeRole } from "./migrate.mjs";
 
 const help = `
 usage: npm run restore -- FILE [--check] [--replace] [--end-sessions] [--with-secrets] [--without-keys]
@@ -70,8 +72,10 @@ await runCommand({ help, positionals: 1, options }, async (values, [fileName = "
    * @param {import("./commands/context.mjs").OwnDatabases} databases
    * @param {import("./commands/context.mjs").CommandContext} commandContext
    */
-  function restore(databases, { root, settings: { dataDir } }) {
+  async function restore(databases, { root, env, settings: { dataDir } }) {
     const targets = targetsOf(content, databases);
+    // The embedded server has made the role that the migrations grant rights to.
+    if (targets.portal && (env.DATABASE_DIRECT_URL || env.DATABASE_URL)) await ensureRuntimeRole(targets.portal);
     return restoreDatabases({
       ...{ file, backupKey, root, dataDir, targets },
       mayReplace: async (names) => values.replace === true && (await confirmNames(names)),
@@ -89,7 +93,6 @@ await runCommand({ help, positionals: 1, options }, async (values, [fileName = "
  * @param {Buffer | null} backupKey
  */
 async function readWithKeys(file, backupKey) {
-  const { parseEnv } = await import("node:util");
   /** @type {string | undefined} */
   let tokenKeys;
   const content = await readBackup(file, backupKey, {

@@ -23,6 +23,7 @@ export type AuditKind =
   | "membership.left"
   | "membership.removed"
   | "ownership.handed_over"
+  | "company.closed"
   | "invitation.made"
   | "invitation.sent_again"
   | "invitation.withdrawn"

@@ -131,11 +131,24 @@ function requireConfirmed(access: CompanyAccess): CompanyAccess {
  *         service has yet to confirm that they belong to it
  */
 export async function accessOfPerson(partnerId: string, personId: string, companyId: string): Promise<CompanyAccess> {
-  const { rows } = await query<AccessRow>("SELECT * FROM person_access($1, $2, $3)", [partnerId, personId, companyId]);
-  if (!rows[0]) throw new Problem("not_found");
-  const access = toAccess(rows[0]);
+  const access = await findAccessOfMember(partnerId, personId, companyId);
+  if (!access) throw new Problem("not_found");
   if (!access.connectionId) throw new Problem("connection_missing");
   return requireConfirmed(access);
+}
+
+/**
+ * The access of a member, whatever state their connection is in, for what ends their membership. It calls no service.
+ *
+ * @returns null for somebody who is no member
+ */
+export async function findAccessOfMember(
+  partnerId: string,
+  personId: string,
+  companyId: string,
+): Promise<CompanyAccess | null> {
+  const { rows } = await query<AccessRow>("SELECT * FROM person_access($1, $2, $3)", [partnerId, personId, companyId]);
+  return rows[0] ? toAccess(rows[0]) : null;
 }
 
 /**

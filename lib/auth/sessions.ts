@@ -67,6 +67,24 @@ export async function endAllSessions(session: SessionOwner): Promise<string> {
 }
 
 /**
+ * Ends all sessions of whoever has an e-mail address at a partner, for the operator. The line in the trail says that it was
+ * none of the people.
+ *
+ * @returns how many people have the address, and how many sessions ended
+ */
+export async function endSessionsOfAddress(
+  partnerId: string,
+  email: string,
+): Promise<{ people: number; sessions: number }> {
+  const isSame = (address: string | null) => address?.trim().toLowerCase() === email.trim().toLowerCase();
+  const everybody = await withPartner(partnerId, (tx) => tx.person.findMany({ where: { partnerId, email: { not: null } } }));
+  const people = everybody.filter((person) => isSame(person.email));
+  let sessions = 0;
+  for (const { id: personId } of people) sessions += await deleteSessions({ partnerId, personId }, "operator", {});
+  return { people: people.length, sessions };
+}
+
+/**
  * Ends all sessions of a person whom somebody else removes, in the transaction of the removal. The line in the trail names
  * whose sessions ended.
  */
@@ -88,7 +106,7 @@ function findUnexpiredSessions(tx: Tx, { partnerId, personId }: SessionOwner) {
  */
 async function deleteSessions(
   { partnerId, personId }: SessionOwner,
-  which: "one" | "others" | "all",
+  which: "one" | "others" | "all" | "operator",
   filter: { idHash?: string | { not: string } },
 ): Promise<number> {
   const trail = { partnerId, companyId: portalTrailId, personId };

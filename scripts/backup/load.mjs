@@ -78,6 +78,16 @@ export class DatabaseLoader {
     await this.#client.query(minimumTableSql);
     for (const migration of ofBackup) await runMigration(this.#client, migration);
     await this.#client.query(setWallsSql("NO FORCE"));
+    await this.#deleteRowsOfMigrations();
+  }
+
+  /** A migration may write rows of its own, which the backup holds too. */
+  async #deleteRowsOfMigrations() {
+    for (const { name } of await listTables(this.#client)) {
+      const table = `public.${this.#client.escapeIdentifier(name)}`;
+      const { rows } = await this.#client.query(`SELECT 1 FROM ${table} LIMIT 1`);
+      if (rows.length > 0) await this.#client.query(`DELETE FROM ${table}`);
+    }
   }
 
   /** @param {{ table: string, columns: string[] }} shape */

@@ -1,5 +1,4 @@
 import { StopReason } from "../launch/stop-reason.mjs";
-import { ensureRuntimeRole } from "../migrate.mjs";
 import { markRestored } from "./after-restore.mjs";
 import { DatabaseLoader } from "./load.mjs";
 import { readBackup } from "./sections.mjs";
@@ -34,7 +33,6 @@ export async function restoreDatabases(request) {
   try {
     for (const [name, address] of Object.entries(targets)) clients[name] = await openTarget(address, name);
     await refuseFilled(clients, request.mayReplace);
-    if (targets.portal) await ensureRuntimeRole(targets.portal);
     /** @type {DatabaseLoader | null} */
     let loader = null;
     let marked = { connections: 0, operations: 0, sessions: 0 };

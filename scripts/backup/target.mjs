@@ -7,6 +7,9 @@ import { listTables } from "./tables.mjs";
 /** A portal that was killed counts as running for this long; see lib/auth/tokens/processes.ts. */
 const silenceSeconds = 120;
 
+/** The tables into which a migration itself writes a row, so that they have one in a database that nobody has used. */
+const tablesFilledByMigrations = ["ControlSetting"];
+
 /**
  * Opens a database that a backup is restored into, and keeps every start of the product away from it until the client ends.
  *
@@ -69,7 +72,7 @@ async function refuseOtherConnections(client, name) {
 }
 
 /**
- * The tables of a database that have rows.
+ * The tables of a database that have rows, other than those of its migrations.
  *
  * @param {pg.Client} client
  */
@@ -78,6 +81,7 @@ export async function listFilledTables(client) {
   await client.query("BEGIN");
   await client.query(setWallsSql("NO FORCE"));
   for (const { name } of await listTables(client)) {
+    if (tablesFilledByMigrations.includes(name)) continue;
     const { rows } = await client.query(`SELECT 1 FROM public.${client.escapeIdentifier(name)} LIMIT 1`);
     if (rows.length > 0) filled.push(name);
   }

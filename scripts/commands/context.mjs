@@ -1,9 +1,11 @@
 import fs from "node:fs";
 import path from "node:path";
 import { parseEnv } from "node:util";
+import pg from "pg";
 import { readDotEnv } from "../launch/dot-env.mjs";
 import { launchSettings } from "../launch/settings.mjs";
-import { waitForDatabase } from "../launch/until-database.mjs";
+import { StopReason } from "../launch/stop-reason.mjs";
+import { codeOfError } from "../doctor/finding.mjs";
 import { ensureDatabases } from "../pg/databases.mjs";
 import { startPostgres } from "../pg.mjs";
 
@@ -55,7 +57,7 @@ export async function openOwnDatabases({ env, settings }) {
   const configuredPortal = env.DATABASE_DIRECT_URL || env.DATABASE_URL || "";
   const configuredSandbox = env.SANDBOX_DATABASE_URL || "";
   const isEmbedded = !configuredPortal || (!configuredSandbox && !settings.hosted);
-  if (configuredPortal) await waitForDatabase("DATABASE_URL", configuredPortal);
+  if (configuredPortal) await requireDatabase("DATABASE_URL", configuredPortal);
   const server = isEmbedded ? await startPostgres({ dataDir: settings.dataDir }) : null;
   const embedded = server && (await ensureDatabases(server));
   return {
@@ -65,6 +67,25 @@ export async function openOwnDatabases({ env, settings }) {
       if (server && !server.wasRunning) await server.stop();
     },
   };
+}
+
+/**
+ * A command that runs at night must end rather than wait for a database.
+ *
+ * @param {string} variable
+ * @param {string} connectionString
+ */
+async function requireDatabase(variable, connectionString) {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
+  client.on("error", () => {}); // The connection is only tried.
+  try {
+    await client.connect();
+  } catch (cause) {
+    const text = `the database of ${variable} does not let this command in (${codeOfError(cause)})`;
+    throw new StopReason(`${text}: start it, or correct ${variable}`, { cause });
+  } finally {
+    await client.end().catch(() => {});
+  }
 }
 
 /**

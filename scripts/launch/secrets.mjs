@@ -37,6 +37,18 @@ export function loadSecrets(dataDir, env) {
 }
 
 /**
+ * Replaces one of the stored secrets.
+ *
+ * @param {string} dataDir
+ * @param {keyof typeof secretMakers} name
+ * @param {string} value
+ */
+export function storeSecret(dataDir, name, value) {
+  const file = path.join(dataDir, "secrets.env");
+  storeSecrets(file, { ...readStoredSecrets(file), [name]: value });
+}
+
+/**
  * @param {string} file
  * @returns {Record<string, string | undefined>}
  */
