@@ -31,9 +31,12 @@ await runCommand(
   async ({ force = false, "with-secrets": withSecrets = false }, [fileName = ""]) => {
     const context = commandContext();
     const backupKey = parseBackupKey(context.env.BACKUP_KEY);
-    if (withSecrets && !backupKey) throw wrongUse("--with-secrets needs BACKUP_KEY: secrets leave this machine encrypted only");
+    if (withSecrets && !backupKey)
+      throw wrongUse("--with-secrets needs BACKUP_KEY: secrets leave this machine encrypted only");
     if (withSecrets && context.env.TOKEN_KEYS)
-      throw new StopReason("TOKEN_KEYS comes from the environment, so there is no file of secrets to save: keep it there");
+      throw new StopReason(
+        "TOKEN_KEYS comes from the environment, so there is no file of secrets to save: keep it there",
+      );
     const file = path.resolve(fileName);
     await withOwnDatabases(context, async ({ portal, sandbox }) => {
       const tokenKeys = readSecretsAtHand(context).TOKEN_KEYS;
@@ -59,12 +62,16 @@ function readVersion(root) {
 function printResult(file, { databases, keys }, isEncrypted) {
   for (const { name, tables, migrations } of databases) {
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-    console.log(`  ✓ ${name}: ${rows} rows of ${tables.length} tables, at migration ${migrations.at(-1)?.name ?? "none"}`);
+    console.log(
+      `  ✓ ${name}: ${rows} rows of ${tables.length} tables, at migration ${migrations.at(-1)?.name ?? "none"}`,
+    );
   }
   const size = (fs.statSync(file).size / 1024 / 1024).toFixed(1);
   console.log(`  ✓ ${file}: ${size} MB, ${isEncrypted ? "encrypted" : "not encrypted: set BACKUP_KEY to change that"}`);
   if (keys.length > 0) {
     const names = keys.map(({ id }) => id).join(", ");
-    console.log(`\n  Its rows are sealed with ${names} of TOKEN_KEYS. Keep that setting elsewhere, with SESSION_SECRET.\n`);
+    console.log(
+      `\n  Its rows are sealed with ${names} of TOKEN_KEYS. Keep that setting elsewhere, with SESSION_SECRET.\n`,
+    );
   }
 }

@@ -25,7 +25,7 @@ const options = /** @type {const} */ ({
 await runCommand({ help, options }, async ({ partner, company, yes }) => {
   if (!partner || !company) throw wrongUse("give --partner and --company: --help says more");
   const context = commandContext();
-  await withOwnDatabases(context, ({ portal }) =>
-    runPortalProgram(context, portal, "scripts/operator/close-company.ts", { partner, company, yes: yes ?? null }),
+  await withOwnDatabases(context, ({ runtime }) =>
+    runPortalProgram(context, runtime, "scripts/operator/close-company.ts", { partner, company, yes: yes ?? null }),
   );
 });

@@ -6,8 +6,8 @@ import { commandContext, withOwnDatabases } from "./commands/context.mjs";
 import { checkAddresses } from "./doctor/addresses.mjs";
 import { checkDatabase } from "./doctor/database.mjs";
 import { bad, lineOf, unknown } from "./doctor/finding.mjs";
-import { checkMail } from "./doctor/mail.mjs";
 import { checkBackupKey, checkDisk, checkNode, checkSecretsFile } from "./doctor/machine.mjs";
+import { checkMail } from "./doctor/mail.mjs";
 import { checkSettings } from "./doctor/settings.mjs";
 import { messageOf } from "./launch/stop-reason.mjs";
 

@@ -36,14 +36,15 @@ await runCommand({ help, options }, async ({ status = false, remove }) => {
   const keys = parseMasterKeys(readSecretsAtHand(context).TOKEN_KEYS);
   const [firstKey] = keys;
   if (!firstKey) throw new StopReason("there is no TOKEN_KEYS yet: start the portal once, or set it");
-  await withOwnDatabases(context, async ({ portal }) => {
+  await withOwnDatabases(context, async (databases) => {
+    const { portal } = databases;
     const state = await readRotationState(portal);
     if (remove) return removeKey(context, state, keys, remove);
     const work = remainingWork(state, firstKey.id);
     const isComplete = work.rows === 0 && work.withoutKey.length === 0;
     if (status) return printState(state, keys);
     if (isComplete && !isNewKey(state, firstKey.id)) return addKey(context, state, keys);
-    await finishRotation(context, portal, keys);
+    await finishRotation(context, databases, keys);
   });
 });
 
@@ -67,7 +68,9 @@ async function addKey({ env, settings }, { sealedRows, living }, keys) {
   const entry = `${id}:${randomBytes(32).toString("base64")}`;
   const present = keys.map(({ id: keyId, key }) => `${keyId}:${key.toString("base64")}`).join(",");
   if (env.TOKEN_KEYS) {
-    console.log(`\n  The environment gives TOKEN_KEYS. Put this key in front of its present value, with a comma between them:\n`);
+    console.log(
+      `\n  The environment gives TOKEN_KEYS. Put this key in front of its present value, with a comma between them:\n`,
+    );
     console.log(`  ${entry}\n`);
   } else {
     storeSecret(settings.dataDir, "TOKEN_KEYS", `${entry},${present}`);
@@ -85,16 +88,16 @@ async function addKey({ env, settings }, { sealedRows, living }, keys) {
  * Watches the portals rewrite what older keys seal, or rewrites it here where none runs.
  *
  * @param {CommandContext} context
- * @param {string} portalUrl
+ * @param {import("./commands/context.mjs").OwnDatabases} databases
  * @param {readonly import("./backup/master-keys.mjs").MasterKey[]} keys
  */
-async function finishRotation(context, portalUrl, keys) {
+async function finishRotation(context, { portal, runtime }, keys) {
   const keyId = keys[0]?.id ?? "";
   let lastText = "";
   /** @type {Promise<unknown> | null} */
   let ownRun = null;
   for (;;) {
-    const state = await readRotationState(portalUrl);
+    const state = await readRotationState(portal);
     const { rows, withoutKey, sealingOtherwise } = remainingWork(state, keyId);
     const unready = [...withoutKey, ...sealingOtherwise];
     if (rows === 0) {
@@ -103,12 +106,14 @@ async function finishRotation(context, portalUrl, keys) {
     }
     if (unready.length > 0) {
       printState(state, keys);
-      throw new StopReason(`the portals ${unready.join(", ")} run without ${keyId} in front: restart them with the present TOKEN_KEYS`);
+      throw new StopReason(
+        `the portals ${unready.join(", ")} run without ${keyId} in front: restart them with the present TOKEN_KEYS`,
+      );
     }
     const text = `  … ${rows} rows are still sealed with older keys`;
     if (text !== lastText) console.log(text);
     lastText = text;
-    if (state.living.length === 0) ownRun ??= runPortalProgram(context, portalUrl, "scripts/keys/reseal.ts", {});
+    if (state.living.length === 0) ownRun ??= runPortalProgram(context, runtime, "scripts/keys/reseal.ts", {});
     await Promise.race([ownRun ?? wait(lookEveryMs), wait(lookEveryMs)]);
   }
 }
@@ -122,11 +127,13 @@ function printState(state, keys) {
   const ids = keys.map(({ id }) => id);
   for (const [index, id] of ids.entries()) {
     const rows = state.sealedRows.get(id) ?? 0;
-    const reason = index === 0 ? "it seals what is new" : (findReasonToKeep(state, ids, id) ?? "it may be removed: --remove " + id);
+    const reason =
+      index === 0 ? "it seals what is new" : (findReasonToKeep(state, ids, id) ?? `it may be removed: --remove ${id}`);
     console.log(`  ${id}: ${rows} rows; ${reason}`);
   }
   for (const [id, rows] of state.sealedRows)
-    if (!ids.includes(id)) console.log(`  ✗ ${id}: ${rows} rows, and TOKEN_KEYS does not hold it: nobody can open them`);
+    if (!ids.includes(id))
+      console.log(`  ✗ ${id}: ${rows} rows, and TOKEN_KEYS does not hold it: nobody can open them`);
   for (const { instance, keyIds } of state.living) console.log(`  portal ${instance} runs with ${keyIds.join(", ")}`);
   console.log("");
 }
@@ -143,7 +150,9 @@ async function removeKey({ env, settings }, state, keys, removedId) {
   if (reason) throw new StopReason(reason);
   const rest = keys.filter(({ id }) => id !== removedId);
   if (env.TOKEN_KEYS) {
-    console.log(`\n  Nothing needs ${removedId}. Remove its entry from TOKEN_KEYS in the environment, so that it begins with ${ids[0]}.\n`);
+    console.log(
+      `\n  Nothing needs ${removedId}. Remove its entry from TOKEN_KEYS in the environment, so that it begins with ${ids[0]}.\n`,
+    );
     return;
   }
   storeSecret(settings.dataDir, "TOKEN_KEYS", rest.map(({ id, key }) => `${id}:${key.toString("base64")}`).join(","));

@@ -19,7 +19,7 @@ const options = /** @type {const} */ ({ partner: { type: "string" }, email: { ty
 await runCommand({ help, options }, async ({ partner, email }) => {
   if (!partner || !email) throw wrongUse("give --partner and --email: --help says more");
   const context = commandContext();
-  await withOwnDatabases(context, ({ portal }) =>
-    runPortalProgram(context, portal, "scripts/operator/end-sessions.ts", { partner, email }),
+  await withOwnDatabases(context, ({ runtime }) =>
+    runPortalProgram(context, runtime, "scripts/operator/end-sessions.ts", { partner, email }),
   );
 });

@@ -77,7 +77,9 @@ export async function endSessionsOfAddress(
   email: string,
 ): Promise<{ people: number; sessions: number }> {
   const isSame = (address: string | null) => address?.trim().toLowerCase() === email.trim().toLowerCase();
-  const everybody = await withPartner(partnerId, (tx) => tx.person.findMany({ where: { partnerId, email: { not: null } } }));
+  const everybody = await withPartner(partnerId, (tx) =>
+    tx.person.findMany({ where: { partnerId, email: { not: null } } }),
+  );
   const people = everybody.filter((person) => isSame(person.email));
   let sessions = 0;
   for (const { id: personId } of people) sessions += await deleteSessions({ partnerId, personId }, "operator", {});

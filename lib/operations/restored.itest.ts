@@ -73,7 +73,10 @@ describe("a restored operation that had waited", () => {
     const { result } = await carryOut(submitted);
     await restore(submitted, 0);
     const settled = await awaitSettledOperation(anna, submitted.id);
-    expect(settled).toMatchObject({ stage: "done", result: { invoiceId: (result as { invoiceId: string }).invoiceId } });
+    expect(settled).toMatchObject({
+      stage: "done",
+      result: { invoiceId: (result as { invoiceId: string }).invoiceId },
+    });
     expect(await getEffects()).toMatchObject({ conversions: 1 });
   });
 
@@ -91,7 +94,11 @@ describe("a restored operation that had waited", () => {
   it("is left to a person when it is a mail, and is not sent", async () => {
     const { id: documentId } = await bookInvoice(anna);
     effectsBefore = await countCommittedEffects(world);
-    const submitted = await submitWaiting({ kind: "invoice-email", key: randomUUID(), input: { documentId, order: {} } });
+    const submitted = await submitWaiting({
+      kind: "invoice-email",
+      key: randomUUID(),
+      input: { documentId, order: {} },
+    });
     await restore(submitted, 91);
     expect(await awaitSettledOperation(anna, submitted.id)).toMatchObject({ stage: "unknown" });
     expect(await getEffects()).toMatchObject({ mails: 0 });

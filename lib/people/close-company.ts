@@ -34,7 +34,9 @@ export async function planClosing(host: string, companyIdText: string): Promise<
   const partner = await findPartnerByHost(host);
   if (!partner) throw new Problem("not_found", { detail: "partner" });
   const tenant = { partnerId: partner.id, companyId };
-  const company = await withTenant(tenant, (tx) => tx.company.findFirst({ where: { partnerId: partner.id, id: companyId } }));
+  const company = await withTenant(tenant, (tx) =>
+    tx.company.findFirst({ where: { partnerId: partner.id, id: companyId } }),
+  );
   if (!company) throw new Problem("not_found", { detail: "company" });
   const members = await listMembers(tenant);
   const operations = await withTenant(tenant, (tx) => listPendingOperations(tx, tenant, members));

@@ -27,7 +27,9 @@ export async function markRestored(client, { endsSessions }) {
   await client.query("UPDATE owner_link SET sender_mail_at = NULL WHERE sender_mail_at IS NOT NULL");
   await client.query("DELETE FROM replacing");
   if (endsSessions) await client.query("DELETE FROM session");
-  const { rows } = await client.query("SELECT count(*)::int AS count FROM session WHERE expires_at > clock_timestamp()");
+  const { rows } = await client.query(
+    "SELECT count(*)::int AS count FROM session WHERE expires_at > clock_timestamp()",
+  );
   await client.query(setWallsSql("FORCE"));
   return { connections: connections.rowCount ?? 0, operations: operations.rowCount ?? 0, sessions: rows[0].count };
 }

@@ -9,7 +9,9 @@ import { type ConnectedPerson, connectPerson, type Product, startProduct } from 
 import { unwrapDataKey } from "@/lib/auth/tokens/key-ring";
 import { openToken } from "@/lib/auth/tokens/store";
 import { getAccessToken } from "@/lib/auth/tokens/tokens";
+import { keepConnectionsAlive } from "@/lib/connection-health/keep-alive";
 import { withTenant } from "@/lib/platform/db";
+import { env } from "@/lib/platform/env";
 import { createFreshDatabase, type FreshDatabase } from "../testing/database";
 import { backupRecords } from "./records.mjs";
 import { type RestoreRequest, restoreDatabases } from "./restore-databases.mjs";
@@ -51,7 +53,11 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true, force: true });
 });
 
-function createOperation({ stage, text = "", key = randomUUID() as string }: Record<"stage", string> & { text?: string; key?: string }) {
+function createOperation({
+  stage,
+  text = "",
+  key = randomUUID() as string,
+}: Record<"stage", string> & { text?: string; key?: string }) {
   const { partnerId, companyId, personId } = anna;
   const columns = { kind: "invoice-convert", requestHash: "h", subject: randomUUID(), request: { text } };
   return withTenant(anna, (tx) =>
@@ -69,7 +75,15 @@ async function backUpWhileWriting(): Promise<void> {
       await withTenant(anna, async (tx) => {
         for (const half of ["a", "b"])
           await tx.operation.create({
-            data: { partnerId, companyId, personId, id: randomUUID(), key: `${key} ${half}`, subject: randomUUID(), ...columns },
+            data: {
+              partnerId,
+              companyId,
+              personId,
+              id: randomUUID(),
+              key: `${key} ${half}`,
+              subject: randomUUID(),
+              ...columns,
+            },
           });
       });
       pairsWritten++;
@@ -77,8 +91,16 @@ async function backUpWhileWriting(): Promise<void> {
   };
   const writing = writePairs();
   await vi.waitUntil(() => pairsWritten > 3, { timeout: 60_000 });
-  const source = { portal: product.database.ownerUrl, sandbox: product.sandbox.databaseUrl, dataDir, withSecrets: false };
-  await writeBackupFile(file, backupRecords({ ...source, tokenKeys: product.env.TOKEN_KEYS }), { backupKey, program: "1" });
+  const source = {
+    portal: product.database.ownerUrl,
+    sandbox: product.sandbox.databaseUrl,
+    dataDir,
+    withSecrets: false,
+  };
+  await writeBackupFile(file, backupRecords({ ...source, tokenKeys: product.env.TOKEN_KEYS }), {
+    backupKey,
+    program: "1",
+  });
   isBackedUp = true;
   await writing;
 }
@@ -120,6 +142,27 @@ async function makeTargets() {
   return { portal, sandbox, addresses: { portal: portal.ownerUrl, sandbox: sandbox.ownerUrl } };
 }
 
+const databaseKey = Symbol.for("stegvis.database");
+type DatabaseHandles = { handleByKind: Map<string, { pool: pg.Pool; client: { $disconnect(): Promise<void> } }> };
+const globals = globalThis as typeof globalThis & { [key: symbol]: DatabaseHandles | undefined };
+
+/** Runs the work while the portal's code of this process works on another database. */
+async function withPortalOn<T>(url: string, work: () => Promise<T>): Promise<T> {
+  const [handlesBefore, urlBefore] = [globals[databaseKey], env().DATABASE_URL];
+  globals[databaseKey] = undefined;
+  Object.assign(env(), { DATABASE_URL: url });
+  try {
+    return await work();
+  } finally {
+    for (const { pool, client } of globals[databaseKey]?.handleByKind.values() ?? []) {
+      await client.$disconnect();
+      await pool.end();
+    }
+    globals[databaseKey] = handlesBefore;
+    Object.assign(env(), { DATABASE_URL: urlBefore });
+  }
+}
+
 const restore = (targets: Record<string, string>, request: Partial<RestoreRequest> = {}) =>
   restoreDatabases({
     ...{ file, backupKey, root, dataDir: path.join(folder, "restored"), targets },
@@ -139,11 +182,17 @@ describe("a backup that is made while the product writes", () => {
     expect(Object.keys(rowsBefore).length).toBeGreaterThan(30);
     expect(Object.values(sandboxRows).filter((text) => !text.startsWith("0 ")).length).toBeGreaterThan(10);
 
-    const pairs = await query(targets.portal.ownerUrl, "SELECT key FROM operation WHERE key LIKE 'pair %' ORDER BY key");
+    const pairs = await query(
+      targets.portal.ownerUrl,
+      "SELECT key FROM operation WHERE key LIKE 'pair %' ORDER BY key",
+    );
     expect(pairs.length % 2).toBe(0);
     expect(pairs.length).toBeGreaterThan(6);
     expect(pairs.length / 2).toBeLessThan(pairsWritten);
-    const [{ request }] = await query(targets.portal.ownerUrl, "SELECT request FROM operation WHERE key NOT LIKE 'pair %' AND stage = 'done'");
+    const [{ request }] = await query(
+      targets.portal.ownerUrl,
+      "SELECT request FROM operation WHERE key NOT LIKE 'pair %' AND stage = 'done'",
+    );
     expect(request.text).toBe("a tab\t, a line\nbreak, a back\\slash and å");
     expect(fs.readFileSync(path.join(folder, "restored", spoolPath), "utf8")).toBe("a refresh under way\n");
   });
@@ -205,13 +254,16 @@ describe("a restore", () => {
     const askedNames: string[][] = [];
     const mayReplace = async (names: string[]) => askedNames.push(names) === 1;
     await restore(targets.addresses, { mayReplace });
-    expect(askedNames).toEqual([[new URL(targets.portal.url), new URL(targets.sandbox.url)].map(({ pathname }) => pathname.slice(1))]);
+    expect(askedNames).toEqual([
+      [new URL(targets.portal.url), new URL(targets.sandbox.url)].map(({ pathname }) => pathname.slice(1)),
+    ]);
     expect(await describeTables(targets.portal.ownerUrl)).toEqual(rowsBefore);
   });
 
   it("refuses while a portal runs on the database, or anybody else is connected as it", async () => {
     const targets = await makeTargets();
-    const announce = "INSERT INTO portal_process VALUES (gen_random_uuid(), '3000', '{k1}', now(), now(), now()); COMMIT";
+    const announce =
+      "INSERT INTO portal_process VALUES (gen_random_uuid(), '3000', '{k1}', now(), now(), now()); COMMIT";
     await asOwner(targets.portal.ownerUrl, (client) => client.query(announce));
     await expect(restore(targets.addresses)).rejects.toThrow(/the portal runs on that database \(INSTANCE 3000/);
     await asOwner(targets.portal.ownerUrl, (client) => client.query("DELETE FROM portal_process; COMMIT"));
@@ -235,7 +287,9 @@ describe("a restore", () => {
     const targets = await makeTargets();
     const newer = path.join(folder, "newer.bak");
     const records = (async function* () {
-      yield { event: { is: "database", name: "portal", server: "18", migrations: [{ name: "9999_later", checksum: "" }] } };
+      yield {
+        event: { is: "database", name: "portal", server: "18", migrations: [{ name: "9999_later", checksum: "" }] },
+      };
     })();
     await writeBackupFile(newer, records, { backupKey, program: "2" });
     await expect(restore(targets.addresses, { file: newer })).rejects.toThrow(/newer program.*9999_later/);
@@ -245,25 +299,22 @@ describe("a restore", () => {
 describe("after a restore", () => {
   it("each connection is tried once, and ends where its token was exchanged since", async () => {
     const targets = await makeTargets();
-    const accessOf = ({ partnerId, personId, companyId }: ConnectedPerson) => accessOfPerson(partnerId, personId, companyId);
+    const accessOf = ({ partnerId, personId, companyId }: ConnectedPerson) =>
+      accessOfPerson(partnerId, personId, companyId);
     await getAccessToken(await accessOf(anna), { isRefreshForced: true });
     await restore(targets.addresses);
-    vi.resetModules();
-    for (const symbol of Object.getOwnPropertySymbols(globalThis))
-      if (symbol.description === "stegvis.database") Reflect.deleteProperty(globalThis, symbol);
-    process.env.DATABASE_URL = targets.portal.url;
-    const { keepConnectionsAlive } = await import("@/lib/connection-health/keep-alive");
-    const { closeDatabase } = await import("@/lib/platform/db");
-    await Promise.all([keepConnectionsAlive(), keepConnectionsAlive()]);
     const readConnections = () =>
       query(targets.portal.ownerUrl, "SELECT person_id, status, reason, fence, restored_at FROM connection");
-    const connections = await readConnections();
+    const { connections, connectionsLater } = await withPortalOn(targets.portal.url, async () => {
+      await Promise.all([keepConnectionsAlive(), keepConnectionsAlive()]);
+      const connections = await readConnections();
+      await keepConnectionsAlive();
+      return { connections, connectionsLater: await readConnections() };
+    });
     const stateOf = ({ personId }: ConnectedPerson) => connections.find(({ person_id }) => person_id === personId);
     expect(stateOf(erik)).toMatchObject({ status: "active", reason: null, restored_at: null });
     expect(stateOf(anna)).toMatchObject({ status: "reconnect", reason: "restored" });
-    await keepConnectionsAlive();
-    expect(await readConnections()).toEqual(connections);
-    await closeDatabase();
+    expect(connectionsLater).toEqual(connections);
   });
 
   it("what waited is checked first, and nothing else is changed", async () => {

@@ -20,8 +20,7 @@ export function parseMasterKeys(text) {
 }
 
 /** Names a key without telling anything of it. @param {Buffer} key */
-export const fingerprintOf = (key) =>
-  createHmac("sha256", key).update("stegvis master key").digest("hex").slice(0, 16);
+export const fingerprintOf = (key) => createHmac("sha256", key).update("stegvis master key").digest("hex").slice(0, 16);
 
 /**
  * How many rows are sealed with each master key: the secrets of partners, and the data keys of companies.

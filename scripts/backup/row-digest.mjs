@@ -31,6 +31,10 @@ export class RowDigest {
    * the same rows differently: it is the sum of the hashes of the rows.
    */
   result() {
-    return { rows: this.rows, sha256: this.#bytesHash.digest("hex"), rowsSum: this.#sum.toString(16).padStart(64, "0") };
+    return {
+      rows: this.rows,
+      sha256: this.#bytesHash.digest("hex"),
+      rowsSum: this.#sum.toString(16).padStart(64, "0"),
+    };
   }
 }

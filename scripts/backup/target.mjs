@@ -24,7 +24,8 @@ export async function openTarget(connectionString, name) {
   await client.connect();
   try {
     const { rows } = await client.query("SELECT pg_try_advisory_lock($1) AS locked", [prismaLockId]);
-    if (!rows[0].locked) throw new StopReason(`a start or another restore works on the database of the ${name}: wait for it`);
+    if (!rows[0].locked)
+      throw new StopReason(`a start or another restore works on the database of the ${name}: wait for it`);
     await refuseLivingPortal(client);
     await refuseOtherConnections(client, name);
     return client;

@@ -2,10 +2,10 @@ import fs from "node:fs";
 import path from "node:path";
 import { parseEnv } from "node:util";
 import pg from "pg";
+import { codeOfError } from "../doctor/finding.mjs";
 import { readDotEnv } from "../launch/dot-env.mjs";
 import { launchSettings } from "../launch/settings.mjs";
 import { StopReason } from "../launch/stop-reason.mjs";
-import { codeOfError } from "../doctor/finding.mjs";
 import { ensureDatabases } from "../pg/databases.mjs";
 import { startPostgres } from "../pg.mjs";
 
@@ -19,6 +19,7 @@ import { startPostgres } from "../pg.mjs";
  *
  * @typedef {object} OwnDatabases
  * @property {string} portal  address of the portal's database for the owner of its tables
+ * @property {string} runtime  address of the same database for the portal's own code
  * @property {string | null} sandbox  null where a hosted service takes the sandbox's place
  * @property {() => Promise<void>} close  stops the embedded database if this command started it
  */
@@ -62,6 +63,7 @@ export async function openOwnDatabases({ env, settings }) {
   const embedded = server && (await ensureDatabases(server));
   return {
     portal: configuredPortal || embedded?.ownerUrl || "",
+    runtime: env.DATABASE_URL || configuredPortal || embedded?.portalUrl || "",
     sandbox: settings.hosted ? null : configuredSandbox || embedded?.sandboxUrl || "",
     close: async () => {
       if (server && !server.wasRunning) await server.stop();

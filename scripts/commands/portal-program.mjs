@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
-import { StopReason } from "../launch/stop-reason.mjs";
 import { portalEnvironment } from "../launch/environment.mjs";
+import { StopReason } from "../launch/stop-reason.mjs";
 import { readSecretsAtHand } from "./context.mjs";
 
 /**
@@ -16,14 +16,23 @@ import { readSecretsAtHand } from "./context.mjs";
 export function runPortalProgram(context, databaseUrl, program, input) {
   const { root, env, settings } = context;
   const secrets = readSecretsAtHand(context);
-  const knownSecrets = Object.fromEntries(Object.entries(secrets).flatMap(([name, value]) => (value ? [[name, value]] : [])));
-  const programEnv = { ...portalEnvironment(settings, env, knownSecrets, databaseUrl), LOG_LEVEL: env.LOG_LEVEL ?? "error" };
+  const knownSecrets = Object.fromEntries(
+    Object.entries(secrets).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+  );
+  const programEnv = {
+    ...portalEnvironment(settings, env, knownSecrets, databaseUrl),
+    LOG_LEVEL: env.LOG_LEVEL ?? "error",
+  };
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ["--conditions", "react-server", "--import", "tsx", program, JSON.stringify(input)], {
-      cwd: root,
-      env: /** @type {NodeJS.ProcessEnv} */ (programEnv),
-      stdio: "inherit",
-    });
+    const child = spawn(
+      process.execPath,
+      ["--conditions", "react-server", "--import", "tsx", program, JSON.stringify(input)],
+      {
+        cwd: root,
+        env: /** @type {NodeJS.ProcessEnv} */ (programEnv),
+        stdio: "inherit",
+      },
+    );
     child.once("error", reject);
     child.once("exit", (code) =>
       code === 0 ? resolve(undefined) : reject(new StopReason("nothing more was done", { exitCode: code ?? 1 })),

@@ -36,9 +36,9 @@ export async function checkAddresses({ settings }, isRunning) {
     checkService("payroll", PAYROLL_URL, "PAYROLL_URL", mustAnswer),
     checkServiceClock(IDENTITY_URL, settings.hosted),
     checkRedirectAddress(settings, mustAnswer),
-    ...[...new Set([settings.appUrl, IDENTITY_URL, BOOKS_URL, PAYROLL_URL].map((address) => new URL(address).origin))].map(
-      checkCertificate,
-    ),
+    ...[
+      ...new Set([settings.appUrl, IDENTITY_URL, BOOKS_URL, PAYROLL_URL].map((address) => new URL(address).origin)),
+    ].map(checkCertificate),
   ]);
   return findings;
 }
@@ -54,14 +54,21 @@ async function checkAppUrl(appUrl, isRunning) {
     () => true,
     () => false,
   );
-  if (!isKnown) return bad("APP_URL", `no name server knows ${hostname}`, "add the name to your DNS, or correct APP_URL");
+  if (!isKnown)
+    return bad("APP_URL", `no name server knows ${hostname}`, "add the name to your DNS, or correct APP_URL");
   try {
     const { status } = await ask(`${appUrl}/healthz`);
     if (status < 500) return good("APP_URL", `${appUrl} answers`);
-    return bad("APP_URL", `${appUrl} answers ${status}`, "start the portal, and look at what the proxy in front reports");
+    return bad(
+      "APP_URL",
+      `${appUrl} answers ${status}`,
+      "start the portal, and look at what the proxy in front reports",
+    );
   } catch (error) {
     const text = `nobody answers at ${appUrl} (${codeOfError(error)})`;
-    return isRunning ? bad("APP_URL", text, "check the proxy in front of the portal, and PORT") : unknown("APP_URL", `${text}: the portal does not run here`);
+    return isRunning
+      ? bad("APP_URL", text, "check the proxy in front of the portal, and PORT")
+      : unknown("APP_URL", `${text}: the portal does not run here`);
   }
 }
 
@@ -76,11 +83,18 @@ async function checkService(area, address, variable, mustAnswer) {
   try {
     const { status } = await ask(address);
     // Without a token the books answer that there is none; a wrong address has nothing to answer with.
-    if (status < 500 && (status !== 404 || variable !== "IDENTITY_URL")) return good(area, `${new URL(address).origin} answers`);
-    return bad(area, `${new URL(address).origin} answers ${status}`, `correct ${variable}, or ask the operator of the service`);
+    if (status < 500 && (status !== 404 || variable !== "IDENTITY_URL"))
+      return good(area, `${new URL(address).origin} answers`);
+    return bad(
+      area,
+      `${new URL(address).origin} answers ${status}`,
+      `correct ${variable}, or ask the operator of the service`,
+    );
   } catch (error) {
     const text = `nobody answers at ${new URL(address).origin} (${codeOfError(error)})`;
-    return mustAnswer ? bad(area, text, `correct ${variable}, and let this machine reach it`) : unknown(area, `${text}: the sandbox does not run`);
+    return mustAnswer
+      ? bad(area, text, `correct ${variable}, and let this machine reach it`)
+      : unknown(area, `${text}: the sandbox does not run`);
   }
 }
 
@@ -99,7 +113,9 @@ async function checkServiceClock(identityUrl, isHosted) {
     if (!date) return unknown(area, "its answers name no time");
     const differenceMs = Math.abs(Date.parse(date) - (startedAtMs + Date.now()) / 2);
     const text = `it differs by ${Math.round(differenceMs / 1000)} s from this machine's`;
-    return differenceMs <= maxClockDifferenceMs ? good(area, text) : bad(area, text, "let this machine follow a time server (NTP)");
+    return differenceMs <= maxClockDifferenceMs
+      ? good(area, text)
+      : bad(area, text, "let this machine follow a time server (NTP)");
   } catch {
     return unknown(area, "the identity server does not answer");
   }
@@ -118,15 +134,25 @@ async function checkRedirectAddress({ appUrl, service }, mustAnswer) {
   const url = new URL(`${service.IDENTITY_URL}/connect/authorize`);
   url.search = new URLSearchParams({
     ...{ client_id: service.OAUTH_CLIENT_ID ?? "", redirect_uri: redirectUri, response_type: "code" },
-    ...{ scope: "ea:api ea:sales offline_access", state: randomBytes(16).toString("hex"), code_challenge_method: "S256" },
+    ...{
+      scope: "ea:api ea:sales offline_access",
+      state: randomBytes(16).toString("hex"),
+      code_challenge_method: "S256",
+    },
     code_challenge: createHash("sha256").update(randomBytes(32)).digest("base64url"),
   }).toString();
   try {
     const { status } = await ask(url.href);
     if (status < 400) return good(area, `${redirectUri} is registered`);
-    return bad(area, `the identity server refuses ${redirectUri} (${status})`, `register it as redirect address of ${service.OAUTH_CLIENT_ID}, letter by letter`);
+    return bad(
+      area,
+      `the identity server refuses ${redirectUri} (${status})`,
+      `register it as redirect address of ${service.OAUTH_CLIENT_ID}, letter by letter`,
+    );
   } catch (error) {
-    return mustAnswer ? bad(area, `the identity server does not answer (${codeOfError(error)})`, "correct IDENTITY_URL") : unknown(area, "the sandbox does not run");
+    return mustAnswer
+      ? bad(area, `the identity server does not answer (${codeOfError(error)})`, "correct IDENTITY_URL")
+      : unknown(area, "the sandbox does not run");
   }
 }
 
@@ -134,19 +160,41 @@ async function checkRedirectAddress({ appUrl, service }, mustAnswer) {
 async function checkCertificate(origin) {
   const { protocol, hostname, port } = new URL(origin);
   const area = `TLS of ${hostname}`;
-  if (protocol !== "https:") return isLoopback(origin) ? unknown(area, "plain http on this machine") : bad(area, "it is reached by plain http", "use its https address");
+  if (protocol !== "https:")
+    return isLoopback(origin)
+      ? unknown(area, "plain http on this machine")
+      : bad(area, "it is reached by plain http", "use its https address");
   return new Promise((resolve) => {
-    const socket = tls.connect({ host: hostname, port: Number(port) || 443, servername: hostname, timeout: timeoutMs, rejectUnauthorized: false });
+    const socket = tls.connect({
+      host: hostname,
+      port: Number(port) || 443,
+      servername: hostname,
+      timeout: timeoutMs,
+      rejectUnauthorized: false,
+    });
     const settle = (/** @type {Finding} */ finding) => {
       socket.destroy();
       resolve(finding);
     };
-    socket.once("error", (error) => settle(bad(area, `no connection (${codeOfError(error)})`, "let the proxy listen for TLS there")));
+    socket.once("error", (error) =>
+      settle(bad(area, `no connection (${codeOfError(error)})`, "let the proxy listen for TLS there")),
+    );
     socket.once("timeout", () => settle(bad(area, "no answer in time", "let the proxy listen for TLS there")));
     socket.once("secureConnect", () => {
       const days = Math.floor((Date.parse(socket.getPeerCertificate().valid_to) - Date.now()) / dayMs);
-      if (!socket.authorized) return settle(bad(area, `the certificate is not trusted (${socket.authorizationError})`, "install one for this name from an authority, with its whole chain"));
-      return settle(days >= wantedDays ? good(area, `valid for ${days} more days`) : bad(area, `it ends in ${days} days`, "renew the certificate, and let it renew itself"));
+      if (!socket.authorized)
+        return settle(
+          bad(
+            area,
+            `the certificate is not trusted (${socket.authorizationError})`,
+            "install one for this name from an authority, with its whole chain",
+          ),
+        );
+      return settle(
+        days >= wantedDays
+          ? good(area, `valid for ${days} more days`)
+          : bad(area, `it ends in ${days} days`, "renew the certificate, and let it renew itself"),
+      );
     });
   });
 }

@@ -32,7 +32,13 @@ export async function checkDatabase(address, root) {
       ...(await checkPortals(client)),
     ];
   } catch (error) {
-    return [bad("database", `it does not let the portal in (${codeOfError(error)})`, "check DATABASE_URL and that the server runs")];
+    return [
+      bad(
+        "database",
+        `it does not let the portal in (${codeOfError(error)})`,
+        "check DATABASE_URL and that the server runs",
+      ),
+    ];
   } finally {
     await client.end().catch(() => {});
   }
@@ -72,8 +78,13 @@ async function checkOwner(client) {
     "SELECT has_database_privilege(current_database(), 'CREATE') AS may_create",
   );
   if (foreign.length > 0)
-    return bad("rights", `the role does not own ${foreign.map(({ name }) => name).join(", ")}`, "give DATABASE_URL the role that owns the tables");
-  if (!mayCreate) return bad("rights", "the role may not create schemas", "GRANT CREATE ON DATABASE to the role in DATABASE_URL");
+    return bad(
+      "rights",
+      `the role does not own ${foreign.map(({ name }) => name).join(", ")}`,
+      "give DATABASE_URL the role that owns the tables",
+    );
+  if (!mayCreate)
+    return bad("rights", "the role may not create schemas", "GRANT CREATE ON DATABASE to the role in DATABASE_URL");
   return good("rights", "the role owns the tables and may create schemas");
 }
 
@@ -86,13 +97,24 @@ async function checkRuntimeRole(client) {
      FROM pg_roles r WHERE rolname = 'stegvis_app'`,
   );
   if (!role) {
-    const [{ may }] = await rowsOf(client, "SELECT rolcreaterole OR rolsuper AS may FROM pg_roles WHERE rolname = current_user");
+    const [{ may }] = await rowsOf(
+      client,
+      "SELECT rolcreaterole OR rolsuper AS may FROM pg_roles WHERE rolname = current_user",
+    );
     return may
       ? unknown("runtime role", "stegvis_app does not exist yet; the first start creates it")
-      : bad("runtime role", "stegvis_app does not exist, and this role may not create it", "let an administrator run CREATE ROLE stegvis_app; GRANT stegvis_app TO the role in DATABASE_URL");
+      : bad(
+          "runtime role",
+          "stegvis_app does not exist, and this role may not create it",
+          "let an administrator run CREATE ROLE stegvis_app; GRANT stegvis_app TO the role in DATABASE_URL",
+        );
   }
   if (role.bypasses || role.owns)
-    return bad("runtime role", "stegvis_app sees the rows of every company", "ALTER ROLE stegvis_app NOSUPERUSER NOBYPASSRLS, and let it own no table");
+    return bad(
+      "runtime role",
+      "stegvis_app sees the rows of every company",
+      "ALTER ROLE stegvis_app NOSUPERUSER NOBYPASSRLS, and let it own no table",
+    );
   return good("runtime role", "row security is in force for stegvis_app");
 }
 
@@ -105,7 +127,11 @@ async function checkWalls(client) {
     [openTables],
   );
   if (open.length === 0) return good("row security", "every table of companies is behind its wall");
-  return bad("row security", `${open.map(({ name }) => name).join(", ")} stand open`, "ALTER TABLE … FORCE ROW LEVEL SECURITY on each, and look who opened them");
+  return bad(
+    "row security",
+    `${open.map(({ name }) => name).join(", ")} stand open`,
+    "ALTER TABLE … FORCE ROW LEVEL SECURITY on each, and look who opened them",
+  );
 }
 
 /** @param {pg.Client} client @param {string} folder @returns {Promise<Finding>} */
@@ -113,14 +139,20 @@ async function checkMigrations(client, folder) {
   const area = "migrations";
   const [{ name: table }] = await rowsOf(client, "SELECT to_regclass('public._prisma_migrations') AS name");
   if (!table) return unknown(area, "the database is empty; the first start fills it");
-  const applied = await rowsOf(client, "SELECT migration_name AS name, finished_at FROM _prisma_migrations WHERE rolled_back_at IS NULL");
+  const applied = await rowsOf(
+    client,
+    "SELECT migration_name AS name, finished_at FROM _prisma_migrations WHERE rolled_back_at IS NULL",
+  );
   const unfinished = applied.find(({ finished_at }) => !finished_at);
-  if (unfinished) return bad(area, `${unfinished.name} broke off`, "start the portal, which resumes it or says what to do");
+  if (unfinished)
+    return bad(area, `${unfinished.name} broke off`, "start the portal, which resumes it or says what to do");
   const known = (await readMigrations(folder)).map(({ name }) => name);
   const newer = applied.filter(({ name }) => !known.includes(name));
-  if (newer.length > 0) return bad(area, `the database is newer than this program (${newer[0].name})`, "install the newer program");
+  if (newer.length > 0)
+    return bad(area, `the database is newer than this program (${newer[0].name})`, "install the newer program");
   const missing = known.filter((name) => !applied.some((migration) => migration.name === name));
-  if (missing.length > 0) return bad(area, `${missing.length} are not applied yet`, "start the portal, which applies them");
+  if (missing.length > 0)
+    return bad(area, `${missing.length} are not applied yet`, "start the portal, which applies them");
   return good(area, `all ${known.length} are applied`);
 }
 
@@ -136,6 +168,12 @@ async function checkPortals(client) {
   // A process has pools of 16, 4 and 8 connections; some are left for the operator.
   const wanted = Math.max(count, 1) * 28 + 5;
   if (wanted > most)
-    return [bad("connections", `${count} portals may need ${wanted}, and the server allows ${most}`, `set max_connections of PostgreSQL to ${wanted}, or put a pooler in front`)];
+    return [
+      bad(
+        "connections",
+        `${count} portals may need ${wanted}, and the server allows ${most}`,
+        `set max_connections of PostgreSQL to ${wanted}, or put a pooler in front`,
+      ),
+    ];
   return [good("connections", `${count} portals run; they may need ${wanted} of ${most}`)];
 }

@@ -9,7 +9,8 @@ import { bad, codeOfError, good, unknown } from "./finding.mjs";
  */
 export async function checkMail(smtpUrl) {
   if (!smtpUrl) return unknown("mail", "SMTP_URL is not set: the portal mails nobody");
-  if (!URL.canParse(smtpUrl)) return bad("mail", "SMTP_URL is no address", "write it like smtp://user:password@mail.example:587");
+  if (!URL.canParse(smtpUrl))
+    return bad("mail", "SMTP_URL is no address", "write it like smtp://user:password@mail.example:587");
   const { host, username } = new URL(smtpUrl);
   // A password is sent only over an encrypted connection, as lib/mail/send.ts does.
   const address = new URL(smtpUrl);
@@ -20,7 +21,11 @@ export async function checkMail(smtpUrl) {
     await transport.verify();
     return good("mail", `${host} takes mail${username ? " of this user" : ""}`);
   } catch (error) {
-    return bad("mail", `${host} does not take mail (${codeOfError(error)})`, "check the address, user and password in SMTP_URL, and that its TLS is trusted here");
+    return bad(
+      "mail",
+      `${host} does not take mail (${codeOfError(error)})`,
+      "check the address, user and password in SMTP_URL, and that its TLS is trusted here",
+    );
   } finally {
     transport.close();
   }

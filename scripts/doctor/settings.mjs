@@ -22,6 +22,8 @@ export function checkSettings(context) {
   });
   if (status === 0) return good("settings", "all of them are given and can be read");
   const text = stdout.trim() || "they could not be checked";
-  const cure = settings.hosted ? "correct them in .env or the environment; .env.example explains each" : "run npm start once, which makes the secrets; .env.example explains each";
+  const cure = settings.hosted
+    ? "correct them in .env or the environment; .env.example explains each"
+    : "run npm start once, which makes the secrets; .env.example explains each";
   return bad("settings", text, cure);
 }

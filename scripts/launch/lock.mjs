@@ -68,6 +68,8 @@ function isLauncher(pid) {
   try {
     return launcherNames.test(fs.readFileSync(`/proc/${pid}/cmdline`, "utf8"));
   } catch {
-    return launcherNames.test(spawnSync("ps", ["-p", String(pid), "-o", "command="], { encoding: "utf8" }).stdout ?? "");
+    return launcherNames.test(
+      spawnSync("ps", ["-p", String(pid), "-o", "command="], { encoding: "utf8" }).stdout ?? "",
+    );
   }
 }

@@ -14,7 +14,8 @@ await runForOperator<Input>(async ({ partner: partnerText, company, yes }) => {
   const ids = uuidPattern.test(company) ? [company] : await findCompanyIds(host, company);
   const [companyId] = ids;
   if (!companyId) throw new Error(`no company at ${partner.origin} is called ${company}`);
-  if (ids.length > 1) throw new Error(`${ids.length} companies are called ${company}: give --company one of ${ids.join(", ")}`);
+  if (ids.length > 1)
+    throw new Error(`${ids.length} companies are called ${company}: give --company one of ${ids.join(", ")}`);
   const plan = await planClosing(host, companyId);
   console.log(`\n  ${plan.name} (${companyId}) at ${partner.origin}: ${plan.members.length} people lose their access,`);
   console.log(`  ${plan.operations.length} operations that wait are withdrawn:`);

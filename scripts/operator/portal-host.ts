@@ -2,7 +2,9 @@ import { findPartnerByHost, type Partner } from "../../lib/auth/partners";
 
 /** The host of a partner's portal, from the origin or the host that was typed. */
 export function hostOf(partnerText: string): string {
-  return URL.canParse(partnerText) && partnerText.includes("://") ? new URL(partnerText).host : partnerText.toLowerCase();
+  return URL.canParse(partnerText) && partnerText.includes("://")
+    ? new URL(partnerText).host
+    : partnerText.toLowerCase();
 }
 
 /** @throws Error naming the partner that there is not */

@@ -8,7 +8,9 @@ export async function runForOperator<Input>(work: (input: Input) => Promise<void
     await work(JSON.parse(process.argv[2] ?? "{}") as Input);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    process.stderr.write(`\n  ${error instanceof Problem ? [error.code, error.detail].filter(Boolean).join(": ") : message}\n`);
+    process.stderr.write(
+      `\n  ${error instanceof Problem ? [error.code, error.detail].filter(Boolean).join(": ") : message}\n`,
+    );
     exitCode = 1;
   }
   await closeDatabase();

@@ -30,6 +30,7 @@ const maxStoreDurationMs = 60_000;
 /**
  * Replaces the tokens of a connection by a new token set, in one compare-and-set. If the database is unavailable for
  * a moment, the function tries again: the old token is spent, so giving up would end the connection.
+ * @param isJustAnswered false for tokens that were found on disk
  * @returns false when the connection had got other tokens in the meantime
  */
 export async function storeTokens(
@@ -37,7 +38,10 @@ export async function storeTokens(
   dataKey: DataKey,
   leaseKey: LeaseKey,
   tokens: TokenSet,
+  isJustAnswered = true,
 ): Promise<boolean> {
+  // What a spool file holds may come out of a backup too, and says nothing about what the identity server did since.
+  const markColumns = isJustAnswered ? { restoredAt: null } : {};
   const retryUntilMs = machineNow().getTime() + maxStoreDurationMs;
   for (let waitMs = 50; ; waitMs = Math.min(waitMs * 2, 2_000)) {
     try {
@@ -47,7 +51,7 @@ export async function storeTokens(
           tokenVersion: { increment: 1 },
           lastRefreshedAt: now(),
           strangeRefusals: 0,
-          restoredAt: null,
+          ...markColumns,
         }),
       );
     } catch (error) {

@@ -79,7 +79,7 @@ async function finishRefresh(spoolEntry: SpoolEntry, leaseKey: LeaseKey, dataKey
     .map((sealedAnswer) => parseSpooledTokens(spoolEntry, dataKey, sealedAnswer))
     .findLast((foundTokens) => foundTokens !== null);
   if (tokens) {
-    await storeTokens(spoolEntry, dataKey, leaseKey, tokens);
+    await storeTokens(spoolEntry, dataKey, leaseKey, tokens, false);
     return "stored";
   }
   await withTenant(spoolEntry, (tx) => endLease(tx, spoolEntry, leaseKey, "lost"));
