@@ -113,7 +113,7 @@ async function finishRotation(context, { portal, runtime }, keys) {
     const text = `  … ${rows} rows are still sealed with older keys`;
     if (text !== lastText) console.log(text);
     lastText = text;
-    if (state.living.length === 0) ownRun ??= runPortalProgram(context, runtime, "scripts/keys/reseal.ts", {});
+    if (state.living.length === 0) ownRun ??= runPortalProgram(context, runtime, "scripts/operator/reseal.ts", {});
     await Promise.race([ownRun ?? wait(lookEveryMs), wait(lookEveryMs)]);
   }
 }

@@ -29,7 +29,7 @@ export function runPortalProgram(context, databaseUrl, program, input) {
       ["--conditions", "react-server", "--import", "tsx", program, JSON.stringify(input)],
       {
         cwd: root,
-        env: /** @type {NodeJS.ProcessEnv} */ (programEnv),
+        env: /** @type {NodeJS.ProcessEnv} */ (/** @type {unknown} */ (programEnv)),
         stdio: "inherit",
       },
     );

@@ -24,6 +24,7 @@ export function lineOf({ area, state, text, cure }) {
  * The code of an error, for its text: messages of libraries may repeat an address with its password.
  *
  * @param {unknown} error
+ * @returns {string}
  */
 export function codeOfError(error) {
   const { code, cause } = /** @type {{ code?: unknown, cause?: unknown }} */ (error ?? {});

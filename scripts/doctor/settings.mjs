@@ -14,7 +14,7 @@ export function checkSettings(context) {
   const secrets = Object.fromEntries(
     Object.entries(readSecretsAtHand(context)).flatMap(([name, value]) => (value ? [[name, value]] : [])),
   );
-  const program = ["--conditions", "react-server", "--import", "tsx", "scripts/doctor/check-settings.ts"];
+  const program = ["--conditions", "react-server", "--import", "tsx", "scripts/operator/check-settings.ts"];
   const { status, stdout } = spawnSync(process.execPath, program, {
     cwd: root,
     env: /** @type {NodeJS.ProcessEnv} */ (portalEnvironment(settings, env, secrets, env.DATABASE_URL || "embedded")),

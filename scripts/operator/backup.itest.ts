@@ -13,10 +13,10 @@ import { keepConnectionsAlive } from "@/lib/connection-health/keep-alive";
 import { withTenant } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import { createFreshDatabase, type FreshDatabase } from "../testing/database";
-import { backupRecords } from "./records.mjs";
-import { type RestoreRequest, restoreDatabases } from "./restore-databases.mjs";
-import { type BackupContent, readBackup } from "./sections.mjs";
-import { writeBackupFile } from "./write-file.mjs";
+import { backupRecords } from "../backup/records.mjs";
+import { type RestoreRequest, restoreDatabases } from "../backup/restore-databases.mjs";
+import { type BackupContent, readBackup } from "../backup/sections.mjs";
+import { writeBackupFile } from "../backup/write-file.mjs";
 
 const root = path.join(import.meta.dirname, "../..");
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), "stegvis-restore-"));
@@ -154,7 +154,8 @@ async function withPortalOn<T>(url: string, work: () => Promise<T>): Promise<T> 
   try {
     return await work();
   } finally {
-    for (const { pool, client } of globals[databaseKey]?.handleByKind.values() ?? []) {
+    const ownHandles = globals[databaseKey] as DatabaseHandles | undefined;
+    for (const { pool, client } of ownHandles?.handleByKind.values() ?? []) {
       await client.$disconnect();
       await pool.end();
     }
