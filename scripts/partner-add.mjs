@@ -11,6 +11,7 @@ import { loadSecrets } from "./launch/secrets.mjs";
 import { launchSettings } from "./launch/settings.mjs";
 import { createShutdown } from "./launch/shutdown.mjs";
 import { messageOf } from "./launch/stop-reason.mjs";
+import { argumentsOfTypedProgram } from "./launch/typed-program.mjs";
 import { parsePartnerFacts } from "./partner/facts.mjs";
 import { readSecret } from "./partner/read-secret.mjs";
 
@@ -49,7 +50,7 @@ try {
  * @param {object} partner
  */
 function savePartner(env, partner) {
-  const saveArguments = ["--conditions", "react-server", "--import", "tsx", "scripts/partner/save.ts"];
+  const saveArguments = argumentsOfTypedProgram(root, "scripts/partner/save.ts");
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, saveArguments, {
       cwd: root,

@@ -34,6 +34,9 @@ const sourcePaths = [
  */
 export const argumentsFromSource = (name) => ["--import", "tsx", entryFiles[name]];
 
+/** @param {string} root */
+export const programsHash = (root) => sourceHash(root, sourcePaths).slice(0, 16);
+
 /**
  * Bundles each program into one file of plain JavaScript beside the portal's build, unless a bundle of the present
  * sources exists. Without the bundle most of a start is the search for and compilation of hundreds of modules (decision
@@ -44,7 +47,7 @@ export const argumentsFromSource = (name) => ["--import", "tsx", entryFiles[name
  */
 export async function bundlePrograms({ root, distDir }) {
   const programsFolder = path.join(root, distDir, "programs");
-  const bundleHash = sourceHash(root, sourcePaths).slice(0, 16);
+  const bundleHash = programsHash(root);
   const folder = path.join(programsFolder, bundleHash);
   if (!fs.existsSync(folder)) {
     await bundleIntoFolder(root, folder).catch(throwBundleError);
@@ -52,6 +55,14 @@ export async function bundlePrograms({ root, distDir }) {
       if (!entry.startsWith(bundleHash)) fs.rmSync(path.join(programsFolder, entry), { recursive: true, force: true });
     }
   }
+  return argumentsFromBundle(folder);
+}
+
+/**
+ * @param {string} folder  the folder of the bundled programs
+ * @returns {ArgumentsOf}
+ */
+export function argumentsFromBundle(folder) {
   // The portal has no source maps: Node would look for maps in all of Next.js, which takes a fifth of the portal's
   // start.
   const flagsByProgram = { portal: [], sandbox: ["--enable-source-maps"] };
