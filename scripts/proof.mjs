@@ -53,8 +53,12 @@ try {
     );
   }
   console.log("");
-  for (const { name, passed, failed, seconds, seed: usedSeed } of partOutcomes) {
-    console.log(`  ${failed ? "✗" : "✓"} ${name}: ${passed} passed, ${failed} failed, ${seconds} s, seed ${usedSeed}`);
+  for (const { name, passed, failed, seconds, seed: usedSeed, notRun } of partOutcomes) {
+    if (notRun) console.log(`  – ${name}: not run, ${notRun}`);
+    else
+      console.log(
+        `  ${failed ? "✗" : "✓"} ${name}: ${passed} passed, ${failed} failed, ${seconds} s, seed ${usedSeed}`,
+      );
   }
   const failures = partOutcomes.flatMap(({ name, failures: failureLines }) =>
     failureLines.map((line) => `  ✗ ${name}: ${line}`),
@@ -64,8 +68,10 @@ try {
   const totalOf = (/** @type {"passed" | "failed"} */ countName) =>
     partOutcomes.reduce((sum, partOutcome) => sum + partOutcome[countName], 0);
   const failedCount = totalOf("failed") + (isInterrupted ? 1 : 0);
+  const notRunCount = partOutcomes.filter(({ notRun }) => notRun).length;
+  if (notRunCount > 0) console.log(`  the proof is not whole: ${notRunCount} of its parts was not run`);
   console.log(`\n${totalOf("passed")} passed, ${failedCount} failed`);
-  process.exitCode = failedCount ? 1 : 0;
+  process.exitCode = failedCount || notRunCount ? 1 : 0;
 } catch (error) {
   console.error(`\n  ${messageOf(error)}\n\n0 passed, 1 failed`);
   process.exitCode = 1;

@@ -10,6 +10,8 @@ import { testFiles } from "../test/own-process-files.mjs";
  * @property {string} claim
  * @property {readonly string[]} [files]  test files that vitest runs
  * @property {boolean} [needsBuild]  whether its test files start portals
+ * @property {readonly import("../operating/debian-programs.mjs").DebianProgram[]} [debianPrograms]  without which the
+ * part is not run
  * @property {{ folder: string, env?: Record<string, string> }} [journeys]
  * @property {{ project: "unit" | "integration", args: readonly string[], env?: Record<string, string> }} [tests]  of
  * `npm test`
@@ -96,6 +98,16 @@ export const proofParts = {
   zones: {
     claim: "every unit test passes on the other side of the world",
     tests: { project: "unit", args: [], env: { TZ: "Pacific/Auckland" } },
+  },
+  operating: {
+    claim:
+      "nginx and Caddy of Debian stand in front of two portals, the image's commands make a release that starts from a tree that cannot be written, and each command of the guide does what it says",
+    files: [
+      "scripts/operating/proxies.proof.ts",
+      "scripts/operating/image.proof.ts",
+      "scripts/operating/guide.proof.ts",
+    ],
+    debianPrograms: ["nginx", "caddy"],
   },
   gates: {
     claim: "each gate finds the violation planted for it",

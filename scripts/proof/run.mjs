@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
+import { findDebianProgram } from "../operating/debian-programs.mjs";
 import { runJourneys } from "../test/journeys.mjs";
 import { buildForTests } from "../test/parts.mjs";
 import { readResults } from "../test/results.mjs";
@@ -12,7 +13,8 @@ import { readState, stateFile, writeState } from "./state.mjs";
 /**
  * @typedef {{ seed: number, isChosen: boolean, onlyCase: string, startsFresh: boolean }} ProofOptions
  *   `isChosen`: the caller chose the seed, so a proof under another seed is not resumed
- * @typedef {{ name: string, passed: number, failed: number, seconds: number, seed: number, failures: string[] }} PartOutcome
+ * @typedef {{ name: string, passed: number, failed: number, seconds: number, seed: number, failures: string[], notRun: string | null }} PartOutcome
+ *   `notRun`: why the part was not begun, which is neither passed nor failed
  */
 
 /**
@@ -26,6 +28,8 @@ import { readState, stateFile, writeState } from "./state.mjs";
 export async function runProofPart(context, name, options) {
   const part = proofParts[name];
   if (!part) throw new Error(`no part ${name}`);
+  const notRun = reasonNotToRun(part);
+  if (notRun) return { name, passed: 0, failed: 0, seconds: 0, seed: options.seed, failures: [], notRun };
   const statePath = stateFile(context.root, name);
   const state = stateToResume(context.root, name, statePath, options);
   writeState(statePath, state);
@@ -47,6 +51,18 @@ export async function runProofPart(context, name, options) {
     await runVitest(context, { part: name, ...part.tests, env: { ...part.tests.env, ...envWithoutState } });
   if (part.journeys) await runJourneyCases(context, name, part.journeys, env);
   return finishPart(context, name, statePath, Math.round((performance.now() - startedAtMs) / 1000), options);
+}
+
+/**
+ * Names the packages that a part needs and this machine neither has nor can download.
+ *
+ * @param {import("./parts.mjs").ProofPart} part
+ * @returns {string | null}
+ */
+export function reasonNotToRun({ debianPrograms = [] }) {
+  const missingNames = debianPrograms.filter((name) => findDebianProgram(name) === null);
+  if (missingNames.length === 0) return null;
+  return `Debian's ${missingNames.join(" and ")} is missing here: apt-get install ${missingNames.join(" ")}`;
 }
 
 /**
@@ -140,5 +156,6 @@ function finishPart(context, name, statePath, seconds, options) {
     seconds,
     seed: state.seed,
     failures,
+    notRun: null,
   };
 }
