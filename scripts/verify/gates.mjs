@@ -12,6 +12,7 @@ import { referencesGate } from "./gates/references.mjs";
 import { retiredWordsGate } from "./gates/retired-words.mjs";
 import { serverOnlyGate } from "./gates/server-only.mjs";
 import { suppressionsGate } from "./gates/suppressions.mjs";
+import { tenantKeysGate } from "./gates/tenant-keys.mjs";
 import { textsGate } from "./gates/texts.mjs";
 import { lintGate, typesGate, unusedGate } from "./gates/tools.mjs";
 import { upgradesGate } from "./gates/upgrades.mjs";
@@ -40,6 +41,7 @@ export const gates = [
   typesGate,
   unusedGate,
   driftGate,
+  tenantKeysGate,
 ];
 
 /**
