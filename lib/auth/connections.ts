@@ -40,11 +40,16 @@ export async function listCompanies({ partnerId, personId }: Session, language =
   const personWhere = { partnerId, personId };
   const [rolesByCompanyId, companies, connections] = await withPartner(
     partnerId,
-    async (tx) => [
-      await listRoles(tx, personWhere),
-      await tx.company.findMany({ where: { partnerId } }),
-      await tx.connection.findMany({ where: personWhere }),
-    ],
+    async (tx) => {
+      const roles = await listRoles(tx, personWhere);
+      // Without the ids the database would look at every company of the partner for one person's few.
+      const companyWhere = { partnerId, id: { in: [...roles.keys()] } };
+      return [
+        roles,
+        await tx.company.findMany({ where: companyWhere }),
+        await tx.connection.findMany({ where: personWhere }),
+      ] as const;
+    },
     personId,
   );
   const listedCompanies = companies.flatMap(({ id: companyId, name, countryCode, currencyCode, colour }) => {

@@ -44,6 +44,18 @@ export const goals = {
     is: "at most",
     limit: 1.15,
   },
+  scalingMiddle: {
+    measure: "scaling",
+    what: "p50 of a frequent query, 100,000 companies / 1,000",
+    is: "at most",
+    limit: 1.3,
+  },
+  scalingSlowest: {
+    measure: "scaling",
+    what: "p99 of a frequent query, 100,000 companies / 1,000",
+    is: "at most",
+    limit: 1.3,
+  },
   scriptMedian: {
     measure: "scripts",
     what: "script of the page in the middle / empty page",

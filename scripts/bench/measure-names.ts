@@ -3,6 +3,7 @@ export const allMeasureNames = [
   "forwarding",
   "pooled",
   "growth",
+  "scaling",
   "scripts",
   "rows",
   "consent",

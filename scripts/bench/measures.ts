@@ -8,6 +8,7 @@ export const measures = {
   forwarding: async (root) => (await import("./forwarding")).measureForwarding(root),
   pooled: async (root) => (await import("./pooled")).measurePooled(root),
   growth: async (root) => (await import("./growth")).measureGrowth(root),
+  scaling: async (root) => (await import("./scaling")).measureScaling(root),
   scripts: async (root) => (await import("./page-scripts")).measurePageScripts(root),
   rows: async (root) => (await import("./rows")).measureRows(root),
   consent: async (root) => (await import("./consent")).measureConsent(root),

@@ -100,7 +100,7 @@ async function startProxy(name: DebianProgram): Promise<{ url: string; portals: 
     HOME: data,
   };
   const child = spawn(program, args, {
-    env: { PATH: process.env.PATH, ...env } as NodeJS.ProcessEnv,
+    env: { PATH: process.env.PATH, ...env } as unknown as NodeJS.ProcessEnv,
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";

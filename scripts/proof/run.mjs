@@ -57,10 +57,11 @@ export async function runProofPart(context, name, options) {
  * Names the packages that a part needs and this machine neither has nor can download.
  *
  * @param {import("./parts.mjs").ProofPart} part
+ * @param {(name: import("../operating/debian-programs.mjs").DebianProgram) => string | null} [findProgram]
  * @returns {string | null}
  */
-export function reasonNotToRun({ debianPrograms = [] }) {
-  const missingNames = debianPrograms.filter((name) => findDebianProgram(name) === null);
+export function reasonNotToRun({ debianPrograms = [] }, findProgram = findDebianProgram) {
+  const missingNames = debianPrograms.filter((name) => findProgram(name) === null);
   if (missingNames.length === 0) return null;
   return `Debian's ${missingNames.join(" and ")} is missing here: apt-get install ${missingNames.join(" ")}`;
 }
