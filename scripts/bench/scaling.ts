@@ -98,17 +98,17 @@ function startPortal(root: string, databaseUrl: string, size: number): Portal {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
   runAtEnd(() => child.kill("SIGKILL"));
-  return { size, measure: (order) => sendOrder(child, order) };
-}
-
-async function sendOrder(child: ChildProcess, order: ScalingOrder): Promise<number[]> {
-  const ended = once(child, "exit").then(() => {
+  const ended = once(child, "exit").then((): never => {
     throw new Error("the process of the queries ended");
   });
   ended.catch(() => {});
+  return { size, measure: (order) => Promise.race([sendOrder(child, order), ended]) };
+}
+
+async function sendOrder(child: ChildProcess, order: ScalingOrder): Promise<number[]> {
   const answered = once(child, "message") as Promise<[{ timesMs?: number[]; error?: string }]>;
   child.send(order);
-  const [{ timesMs, error }] = await Promise.race([answered, ended]);
+  const [{ timesMs, error }] = await answered;
   if (error || !timesMs) throw new Error(`${order.query}: ${error}`);
   return timesMs;
 }

@@ -3,7 +3,8 @@ import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 
 /** The number of a user without rights; a proof that runs as an ordinary user stays who it is. */
-export const ordinaryUser = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
+export const ordinaryUser: { uid: number; gid: number } | { uid?: never; gid?: never } =
+  process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
 
 export type StartedProgram = { readonly child: ChildProcess; readonly readOutput: () => string; stop(): Promise<number | null> };
 
