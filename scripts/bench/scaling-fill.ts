@@ -90,7 +90,10 @@ export async function fillWithCompanies(adminUrl: string, companies: number): Pr
 }
 
 /** Returns companies spread over all, each with its owner, whose session is found by the hash of the person's id. */
-export async function drawCompanies(adminUrl: string, count: number): Promise<{ companyId: string; personId: string }[]> {
+export async function drawCompanies(
+  adminUrl: string,
+  count: number,
+): Promise<{ companyId: string; personId: string }[]> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {

@@ -7,12 +7,12 @@ import type { Session } from "../../lib/auth/session";
 import { findEdits } from "../../lib/drafts/draft-edits";
 import { countNotices } from "../../lib/notices/read-notices";
 import { isAnswerAwaited, listUnseenAnswers } from "../../lib/offers/unseen-answers";
-import { listWaitingViews } from "../../lib/operations/engine/view";
 import { claimLease, releaseLease } from "../../lib/operations/engine/rows";
+import { listWaitingViews } from "../../lib/operations/engine/view";
 import { query, withTenant } from "../../lib/platform/db";
 import { now } from "../../lib/values/clock";
-import { scalingPartner } from "./scaling-fill";
 import type { ScalingOrder, ScalingQueryName } from "./scaling";
+import { scalingPartner } from "./scaling-fill";
 
 // scaling.ts starts this program in the environment of a portal, once for each database, and sends it orders. It measures the
 // functions that the portal itself calls.
@@ -51,7 +51,10 @@ let places: Place[] = [];
 async function follow(order: ScalingOrder): Promise<number[]> {
   if (order.places) {
     places = await Promise.all(
-      order.places.map(async (place) => ({ ...place, access: await accessOfPerson(partnerId, place.personId, place.companyId) })),
+      order.places.map(async (place) => ({
+        ...place,
+        access: await accessOfPerson(partnerId, place.personId, place.companyId),
+      })),
     );
   }
   const measuredQuery = queries[order.query];

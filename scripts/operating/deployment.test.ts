@@ -85,7 +85,9 @@ describe("the health check of the image", () => {
     const { port } = server.address() as AddressInfo;
     if (status === null) server.close();
     const [program = "", ...args] = JSON.parse(commandText) as string[];
-    const child = spawn(program, args, { env: { PATH: process.env.PATH, PORT: String(port) } as unknown as NodeJS.ProcessEnv });
+    const child = spawn(program, args, {
+      env: { PATH: process.env.PATH, PORT: String(port) } as unknown as NodeJS.ProcessEnv,
+    });
     const [exitCode] = await once(child, "exit");
     server.close();
     return exitCode;

@@ -32,7 +32,10 @@ const programs = new Map<string, StartedProgram>();
 
 const mapText = (text: string) => {
   const withFolders = machineFolders.reduce((mapped, name) => mapped.replaceAll(name, path.join(folder, name)), text);
-  return [...ports].reduce((mapped, [from, to]) => mapped.replaceAll(new RegExp(`\\b${from}\\b`, "g"), to), withFolders);
+  return [...ports].reduce(
+    (mapped, [from, to]) => mapped.replaceAll(new RegExp(`\\b${from}\\b`, "g"), to),
+    withFolders,
+  );
 };
 
 beforeAll(async () => {
@@ -44,7 +47,8 @@ beforeAll(async () => {
   for (const port of ["3001", "3002", "3003", "9465"]) ports.set(port, String(await chooseTestPort()));
   ports.set("9465", String(Number(ports.get("3001")) + 6464));
   for (const name of [...machineFolders, "/bin"]) mkdirSync(path.join(folder, name), { recursive: true });
-  for (const name of ["/var/lib/stegvis/commands", "/var/backups/stegvis"]) mkdirSync(path.join(folder, name), { recursive: true });
+  for (const name of ["/var/lib/stegvis/commands", "/var/backups/stegvis"])
+    mkdirSync(path.join(folder, name), { recursive: true });
   writeExecutable("/usr/local/bin/stegvis", mapText(readText("docs/operating/stegvis")));
   // The machine's own program would change to a user that this machine does not have.
   writeExecutable("/bin/runuser", '#!/bin/sh\nwhile [ "$1" != -- ]; do shift; done\nshift\nexec "$@"\n');
@@ -66,7 +70,12 @@ function writeExecutable(name: string, text: string): void {
 /** Starts the bookkeeping service as a program; its addresses are what a person fills in by hand. */
 async function startSandbox(): Promise<void> {
   const dataDir = path.join(folder, "sandbox");
-  const env = { PATH: process.env.PATH, SANDBOX_PORT: String(await chooseTestPort()), DATA_DIR: dataDir, SANDBOX_SEED: "empty" };
+  const env = {
+    PATH: process.env.PATH,
+    SANDBOX_PORT: String(await chooseTestPort()),
+    DATA_DIR: dataDir,
+    SANDBOX_SEED: "empty",
+  };
   const settings = launchSettings(env, [], root);
   const secrets = loadSecrets(dataDir, env);
   const { sandboxUrl } = await server.createDatabases(0);
@@ -98,7 +107,8 @@ function fillInSettings(): void {
 /** Starts a program by the unit and the environment files, as systemd does. */
 function startUnit(name: string): void {
   const unit = readUnit("docs/operating/stegvis@.service");
-  const valuesOf = (key: string) => unit.filter((entry) => entry.name === key).map(({ value }) => mapText(value.replaceAll("%i", name)));
+  const valuesOf = (key: string) =>
+    unit.filter((entry) => entry.name === key).map(({ value }) => mapText(value.replaceAll("%i", name)));
   const settings = valuesOf("EnvironmentFile").map((file) => parseEnv(readFileSync(file, "utf8")));
   const own = Object.fromEntries(valuesOf("Environment").map((entry) => entry.split("=")));
   const env = Object.assign({}, ...settings, own) as Record<string, string>;
@@ -122,7 +132,10 @@ async function followMachineCommand(command: string, password: string): Promise<
     if (action !== "stop") startUnit(name);
   }
   const sqlByCommand: [RegExp, string][] = [
-    [/psql -c "CREATE ROLE/, `CREATE ROLE stegvis LOGIN CREATEROLE PASSWORD '${password}'; GRANT stegvis_app TO stegvis WITH ADMIN OPTION`],
+    [
+      /psql -c "CREATE ROLE/,
+      `CREATE ROLE stegvis LOGIN CREATEROLE PASSWORD '${password}'; GRANT stegvis_app TO stegvis WITH ADMIN OPTION`,
+    ],
     [/createdb --owner stegvis stegvis$/, "CREATE DATABASE stegvis OWNER stegvis"],
     [/dropdb stegvis$/, "DROP DATABASE stegvis WITH (FORCE)"],
   ];
@@ -140,7 +153,10 @@ async function runAsAdmin(sql: string): Promise<void> {
 function openShell() {
   const child = spawn("bash", ["-e"], {
     cwd: clone,
-    env: { PATH: `${path.join(folder, "bin")}:${path.join(folder, "/usr/local/bin")}:${process.env.PATH}`, HOME: folder } as unknown as NodeJS.ProcessEnv,
+    env: {
+      PATH: `${path.join(folder, "bin")}:${path.join(folder, "/usr/local/bin")}:${process.env.PATH}`,
+      HOME: folder,
+    } as unknown as NodeJS.ProcessEnv,
     stdio: ["pipe", "pipe", "pipe"],
   });
   let output = "";
@@ -153,7 +169,10 @@ function openShell() {
       const isOver = await Promise.race([exit.then(() => true), once(child.stdout, "data").then(() => false)]);
       if (isOver) throw new Error(`the guide's command fails:\n${command}\n${output.slice(start)}`);
     }
-    return output.slice(start).replace(/followed\n$/, "").trim();
+    return output
+      .slice(start)
+      .replace(/followed\n$/, "")
+      .trim();
   };
 }
 

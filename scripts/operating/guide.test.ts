@@ -13,7 +13,9 @@ const filesOfMetrics = ["docs/operating/alerts.yaml"];
 
 describe("the guide to operating", () => {
   it("installs packages that Debian has", () => {
-    const installed = machineCommands.flatMap((command) => /^apt-get install --yes (.*)$/.exec(command)?.[1]?.split(" ") ?? []);
+    const installed = machineCommands.flatMap(
+      (command) => /^apt-get install --yes (.*)$/.exec(command)?.[1]?.split(" ") ?? [],
+    );
     expect(installed.length).toBeGreaterThan(5);
     expect(installed.filter((name) => !debianPackages.has(name))).toEqual([]);
   });
@@ -35,7 +37,11 @@ describe("the guide to operating", () => {
     const programs = ["portal-1", "portal-2", "worker"];
     expect(machineCommands).toContain(`systemctl enable --now ${programs.map((name) => `stegvis@${name}`).join(" ")}`);
     for (const [index, name] of programs.entries()) {
-      expect(allCommands.some((command) => command.startsWith(`printf 'PORT=${3001 + index}\\n`) && command.endsWith(`/${name}.env`))).toBe(true);
+      expect(
+        allCommands.some(
+          (command) => command.startsWith(`printf 'PORT=${3001 + index}\\n`) && command.endsWith(`/${name}.env`),
+        ),
+      ).toBe(true);
       expect(allCommands.some((command) => command.endsWith(`http://127.0.0.1:${3001 + index}/readyz`))).toBe(true);
     }
   });

@@ -77,7 +77,17 @@ function copyIntoImage(): void {
 
 describe("what the Dockerfile makes", () => {
   it("holds no compiler, no test runner and no source", () => {
-    const buildTools = ["esbuild", "tsx", "typescript", "prisma", "vitest", "tailwindcss", "@biomejs", "@next", "@playwright"];
+    const buildTools = [
+      "esbuild",
+      "tsx",
+      "typescript",
+      "prisma",
+      "vitest",
+      "tailwindcss",
+      "@biomejs",
+      "@next",
+      "@playwright",
+    ];
     const installed = buildTools.filter((name) => existsSync(path.join(imageFolder(), "node_modules", name)));
     expect(installed.filter((name) => name !== "@next")).toEqual([]);
     const sources = ["app", "components/ui", "lib/auth", "server", "e2e", "prisma/schema.prisma"];
@@ -91,14 +101,22 @@ describe("what the Dockerfile makes", () => {
     const dataDir = inStage("image", variablesOf(image).DATA_DIR ?? "");
     const env = {
       ...variablesOf(image),
-      ...{ PORT: port, SANDBOX_PORT: sandboxPort, DATA_DIR: dataDir, DATABASE_URL: ownerUrl, SANDBOX_DATABASE_URL: sandboxUrl },
+      ...{
+        PORT: port,
+        SANDBOX_PORT: sandboxPort,
+        DATA_DIR: dataDir,
+        DATABASE_URL: ownerUrl,
+        SANDBOX_DATABASE_URL: sandboxUrl,
+      },
       SANDBOX_SEED: "empty",
     };
     program = startProgram(JSON.parse(textsOf(image, "CMD")[0] ?? "[]"), { cwd: imageFolder(), env });
     await waitUntilAnswered(`http://localhost:${port}/sign-in`, program);
     const [, check = ""] = /CMD (\[.*\])$/.exec(textsOf(image, "HEALTHCHECK")[0] ?? "") ?? [];
     const [command = "", ...args] = JSON.parse(check) as string[];
-    const health = spawnSync(command, args, { env: { PATH: process.env.PATH, PORT: port } as unknown as NodeJS.ProcessEnv });
+    const health = spawnSync(command, args, {
+      env: { PATH: process.env.PATH, PORT: port } as unknown as NodeJS.ProcessEnv,
+    });
     expect(health.status).toBe(0);
     expect((await fetch(`http://localhost:${port}/favicon.ico`)).status).toBeLessThan(500);
     expect((await fetch(`http://localhost:${sandboxPort}/docs`)).status).toBe(200);

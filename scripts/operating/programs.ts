@@ -6,7 +6,11 @@ import { setTimeout as wait } from "node:timers/promises";
 export const ordinaryUser: { uid: number; gid: number } | { uid?: never; gid?: never } =
   process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
 
-export type StartedProgram = { readonly child: ChildProcess; readonly readOutput: () => string; stop(): Promise<number | null> };
+export type StartedProgram = {
+  readonly child: ChildProcess;
+  readonly readOutput: () => string;
+  stop(): Promise<number | null>;
+};
 
 /** Starts a program as an ordinary user, with this environment and no other. */
 export function startProgram(
@@ -33,7 +37,10 @@ export function startProgram(
 /** Waits until an address answers with success. @throws Error with what the program wrote when it has ended or takes too long */
 export async function waitUntilAnswered(url: string, { child, readOutput }: StartedProgram): Promise<void> {
   for (let attempt = 0; ; attempt += 1) {
-    const isAnswered = await fetch(url).then(({ ok }) => ok, () => false);
+    const isAnswered = await fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    );
     if (isAnswered) return;
     if (child.exitCode !== null || attempt > 600) throw new Error(`${url} does not answer:\n${readOutput()}`);
     await wait(200);

@@ -2,7 +2,8 @@ import { expect, it } from "vitest";
 import { tenantKeysGate } from "./gates/tenant-keys.mjs";
 import { findingsIn } from "./planted";
 
-const findingsOfSql = (sql: string) => findingsIn(tenantKeysGate, { "prisma/migrations/0001_first/migration.sql": sql });
+const findingsOfSql = (sql: string) =>
+  findingsIn(tenantKeysGate, { "prisma/migrations/0001_first/migration.sql": sql });
 
 const columns = "partner_id uuid, company_id uuid, id uuid, number int";
 

@@ -117,7 +117,9 @@ async function readKeys(connectionString) {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
-    const tables = await client.query("SELECT relname FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace");
+    const tables = await client.query(
+      "SELECT relname FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace",
+    );
     const keys = await client.query(keysSql);
     return { tables: tables.rows.map(({ relname }) => relname), keys: keys.rows };
   } finally {
