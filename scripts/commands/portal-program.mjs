@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { portalEnvironment } from "../launch/environment.mjs";
 import { StopReason } from "../launch/stop-reason.mjs";
+import { argumentsOfTypedProgram } from "../launch/typed-program.mjs";
 import { readSecretsAtHand } from "./context.mjs";
 
 /**
@@ -26,7 +27,7 @@ export function runPortalProgram(context, databaseUrl, program, input) {
   return new Promise((resolve, reject) => {
     const child = spawn(
       process.execPath,
-      ["--conditions", "react-server", "--import", "tsx", program, JSON.stringify(input)],
+      [...argumentsOfTypedProgram(root, program), JSON.stringify(input)],
       {
         cwd: root,
         env: /** @type {NodeJS.ProcessEnv} */ (/** @type {unknown} */ (programEnv)),

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { readSecretsAtHand } from "../commands/context.mjs";
 import { portalEnvironment } from "../launch/environment.mjs";
+import { argumentsOfTypedProgram } from "../launch/typed-program.mjs";
 import { bad, good } from "./finding.mjs";
 
 /**
@@ -14,7 +15,7 @@ export function checkSettings(context) {
   const secrets = Object.fromEntries(
     Object.entries(readSecretsAtHand(context)).flatMap(([name, value]) => (value ? [[name, value]] : [])),
   );
-  const program = ["--conditions", "react-server", "--import", "tsx", "scripts/operator/check-settings.ts"];
+  const program = argumentsOfTypedProgram(root, "scripts/operator/check-settings.ts");
   const { status, stdout } = spawnSync(process.execPath, program, {
     cwd: root,
     env: /** @type {NodeJS.ProcessEnv} */ (portalEnvironment(settings, env, secrets, env.DATABASE_URL || "embedded")),
