@@ -31,7 +31,10 @@ describe.each(locales)("links to owners, in %s", (locale) => {
   it("can be sent again and revoked until they are used, each by its company's name", () => {
     const html = render(locale, <OwnerLinks ownerLinks={[openLink]} areCompaniesListed={false} />);
     for (const text of [list.resendNamed, list.revokeNamed]) expect(html).toContain(`aria-label="${withName(text)}"`);
-    const usedHtml = render(locale, <OwnerLinks ownerLinks={[{ ...openLink, state: "used" }]} areCompaniesListed={false} />);
+    const usedHtml = render(
+      locale,
+      <OwnerLinks ownerLinks={[{ ...openLink, state: "used" }]} areCompaniesListed={false} />,
+    );
     expect(usedHtml).not.toContain(withName(list.revokeNamed));
     expect(usedHtml).toContain(list.used);
   });
@@ -63,7 +66,10 @@ describe.each(locales)("links to owners, in %s", (locale) => {
   it("are offered once more by one quiet button for another company, and by name of the action where none is listed", () => {
     const buttonsOf = (areCompaniesListed: boolean) => {
       const html = render(locale, <OwnerLinks ownerLinks={[]} {...{ areCompaniesListed }} />);
-      return [...html.matchAll(/<button[^>]*class="([^"]*)"[^>]*>([^<]*)/g)].map(([, classes, label]) => [label, classes]);
+      return [...html.matchAll(/<button[^>]*class="([^"]*)"[^>]*>([^<]*)/g)].map(([, classes, label]) => [
+        label,
+        classes,
+      ]);
     };
     expect(buttonsOf(true)).toEqual([[list.another, expect.stringContaining("quiet")]]);
     expect(buttonsOf(false)).toEqual([[list.new, expect.not.stringContaining("quiet")]]);
@@ -77,5 +83,7 @@ describe.each(locales)("links to owners, in %s", (locale) => {
 });
 
 it("writes the day until which a link works in the zone of the portal's countries", () => {
-  expect(render("en", <OwnerLinks ownerLinks={[openLink]} areCompaniesListed={false} />)).toContain("Works until 6 Dec 2026");
+  expect(render("en", <OwnerLinks ownerLinks={[openLink]} areCompaniesListed={false} />)).toContain(
+    "Works until 6 Dec 2026",
+  );
 });

@@ -49,7 +49,7 @@ async function takeMailPlace({ partnerId, personId }: LinkSender, address: strin
   const addressHash = createHash("sha256").update(address.trim().toLowerCase()).digest("hex");
   const places = Array.from({ length: maxCalls }, (_, index): MailPlace => `${name} ${addressHash} ${index}`);
   for (const place of places) if (await isTakenNow(place, windowSeconds)) return place;
-  log().warn({ limit: name, person: personId }, "an address has got too many mails with links");
+  log("auth").warn({ limit: name, person: personId }, "an address has got too many mails with links");
   throw new Problem("too_many_requests", { detail, retryAfterSeconds: await secondsUntilOneIsFree(places) });
 }
 

@@ -49,6 +49,6 @@ export async function sendClaimedMails({ tried, claim, release, mails }: Claimed
 async function isTriedAgain(tried: TriedMail, { why }: SendResult & { is: "refused" }): Promise<boolean> {
   if (why === "server_down") return true;
   const isGivenUp = (await noteFailedMailTry(tried)) === null;
-  if (isGivenUp) log().error({ mail: tried.mail }, "a mail about a connection is given up");
+  if (isGivenUp) log("mail").error({ mail: tried.mail }, "a mail about a connection is given up");
   return !isGivenUp;
 }

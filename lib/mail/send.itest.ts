@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { testEnv } from "../auth/testing/env";
 import { env } from "../platform/env";
 import type { PortalMail } from "./portal-mail";
@@ -75,7 +75,9 @@ it.each([
   "whoever has a link mailed is told what became of it: the server's manner is %s",
   async (manner, delivery) => {
     mailServer.manner = manner;
-    expect(await sendLinkMail(mail, "link")).toBe(delivery);
+    const noteMailed = vi.fn(async () => {});
+    expect((await sendLinkMail(mail, "link", noteMailed)).delivery).toBe(delivery);
+    expect(noteMailed).toHaveBeenCalledTimes(delivery === "sent" ? 1 : 0);
     expect(mailServer.visits).toBe(1);
   },
 );

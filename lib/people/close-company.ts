@@ -7,7 +7,12 @@ import { endConnectionOfFormerMember } from "@/lib/auth/disconnect";
 import { withdrawInvitationsBy } from "@/lib/auth/invitations";
 import { findPartnerByHost } from "@/lib/auth/partners";
 import { endRightRequestsOf } from "@/lib/company/right-request-rows";
-import { listPendingViewsOfPerson, wakeUpAfterWithdrawal, withdrawInTransaction } from "@/lib/operations/operations";
+import {
+  abandonOperations,
+  listUnfinishedOfPerson,
+  wakeUpAfterWithdrawal,
+  withdrawUnsent,
+} from "@/lib/operations/operations";
 import { query, type Tenant, type Tx, withTenant } from "@/lib/platform/db";
 import { endReminderRuleOf } from "@/lib/reminders/rule";
 import { now } from "@/lib/values/clock";
@@ -20,8 +25,12 @@ export type ClosingPlan = {
   name: string;
   members: readonly CompanyAccess[];
   /** What waits and is withdrawn, with the person who submitted it. */
-  operations: readonly (Operation & { personId: string })[];
+  operations: readonly SubmittedOperation[];
+  /** What may have reached the service; it is not sent again. */
+  uncertainOperations: readonly SubmittedOperation[];
 };
+
+type SubmittedOperation = Operation & { personId: string };
 
 /**
  * Finds a company of a partner, and what closing it would end.
@@ -39,8 +48,8 @@ export async function planClosing(host: string, companyIdText: string): Promise<
   );
   if (!company) throw new Problem("not_found", { detail: "company" });
   const members = await listMembers(tenant);
-  const operations = await withTenant(tenant, (tx) => listPendingOperations(tx, tenant, members));
-  return { tenant, name: company.name, members, operations };
+  const unfinished = await withTenant(tenant, (tx) => listUnfinishedOperations(tx, tenant, members));
+  return { tenant, name: company.name, members, ...unfinished };
 }
 
 /** The companies of a partner with this name, in any case of letters, for a command that is given a name. */
@@ -61,11 +70,21 @@ async function listMembers({ partnerId, companyId }: Tenant): Promise<CompanyAcc
   return accesses.filter((access) => access !== null);
 }
 
-async function listPendingOperations(tx: Tx, tenant: Tenant, members: readonly CompanyAccess[]) {
-  const operations: (Operation & { personId: string })[] = [];
-  for (const { personId } of members)
-    for (const view of await listPendingViewsOfPerson(tx, tenant, personId)) operations.push({ ...view, personId });
-  return operations;
+type UnfinishedOperations = Pick<ClosingPlan, "operations" | "uncertainOperations">;
+
+async function listUnfinishedOperations(
+  tx: Tx,
+  tenant: Tenant,
+  members: readonly CompanyAccess[],
+): Promise<UnfinishedOperations> {
+  const operations: SubmittedOperation[] = [];
+  const uncertainOperations: SubmittedOperation[] = [];
+  for (const { personId } of members) {
+    const { unsent, uncertain } = await listUnfinishedOfPerson(tx, tenant, personId);
+    operations.push(...unsent.map((view) => ({ ...view, personId })));
+    uncertainOperations.push(...uncertain.map((view) => ({ ...view, personId })));
+  }
+  return { operations, uncertainOperations };
 }
 
 /**
@@ -76,27 +95,35 @@ async function listPendingOperations(tx: Tx, tenant: Tenant, members: readonly C
  *         somebody has become a member: nothing was changed
  */
 export async function closeCompany(plan: ClosingPlan): Promise<void> {
-  const { tenant, members, operations } = plan;
+  const { tenant } = plan;
   const membersNow = await listMembers(tenant);
   await withTenant(tenant, async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`company ${tenant.companyId}`}, 0))`;
-    const operationsNow = await listPendingOperations(tx, tenant, membersNow);
-    const namedIds = new Set([...operations.map(({ id }) => id), ...members.map(({ personId }) => personId)]);
-    const idsNow = [...operationsNow.map(({ id }) => id), ...membersNow.map(({ personId }) => personId)];
-    if (!idsNow.every((id) => namedIds.has(id))) throw new Problem("conflict", { detail: "departure_changed" });
-    for (const access of membersNow) await endMember(tx, access, operationsNow);
+    const unfinished = await listUnfinishedOperations(tx, tenant, membersNow);
+    const namedIds = new Set(listIds(plan));
+    if (!listIds({ ...unfinished, members: membersNow }).every((id) => namedIds.has(id))) throw planChanged();
+    // The rows are marked before the trail is locked, since a running call locks its row first and the trail after it.
+    await abandonOperations(tx, tenant, unfinished.uncertainOperations);
+    for (const access of membersNow) await endMember(tx, access, unfinished.operations);
     await revokeQuoteLinks(tx, tenant);
-    const counts = { members: membersNow.length, operations: operationsNow.length };
+    const counts = { members: membersNow.length, operations: unfinished.operations.length };
     await audit(tx, tenant, { kind: "company.closed", subject: tenant.companyId, detail: counts });
   });
   wakeUpAfterWithdrawal();
   for (const access of membersNow) await endConnectionOfFormerMember(access);
 }
 
+const listIds = ({ operations, uncertainOperations, members }: Omit<ClosingPlan, "tenant" | "name">): string[] => [
+  ...[...operations, ...uncertainOperations].map(({ id }) => id),
+  ...members.map(({ personId }) => personId),
+];
+
+const planChanged = () => new Problem("conflict", { detail: "departure_changed" });
+
 async function endMember(tx: Tx, access: CompanyAccess, operations: ClosingPlan["operations"]): Promise<void> {
   const { partnerId, companyId, personId } = access;
   for (const operation of operations)
-    if (operation.personId === personId) await withdrawInTransaction(tx, access, operation);
+    if (operation.personId === personId && !(await withdrawUnsent(tx, access, operation))) throw planChanged();
   await closeRequestsOfPerson(tx, access, personId);
   await endReminderRuleOf(tx, access, personId);
   await endRightRequestsOf(tx, access, personId);

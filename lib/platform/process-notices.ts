@@ -24,7 +24,7 @@ export function listenForNotices(channel: string, onNotice: () => void): () => P
   const listening = (async () => {
     while (!signal.aborted) {
       await listenUntilBroken(channel, onNotice, signal).catch((error) =>
-        log().warn({ err: error, channel }, "notices of other processes are not heard for now"),
+        log("server").warn({ err: error, channel }, "notices of other processes are not heard for now"),
       );
       await pause(reconnectPauseMs, null, { signal }).catch(() => {});
     }

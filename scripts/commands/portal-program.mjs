@@ -25,15 +25,11 @@ export function runPortalProgram(context, databaseUrl, program, input) {
     LOG_LEVEL: env.LOG_LEVEL ?? "error",
   };
   return new Promise((resolve, reject) => {
-    const child = spawn(
-      process.execPath,
-      [...argumentsOfTypedProgram(root, program), JSON.stringify(input)],
-      {
-        cwd: root,
-        env: /** @type {NodeJS.ProcessEnv} */ (/** @type {unknown} */ (programEnv)),
-        stdio: "inherit",
-      },
-    );
+    const child = spawn(process.execPath, [...argumentsOfTypedProgram(root, program), JSON.stringify(input)], {
+      cwd: root,
+      env: /** @type {NodeJS.ProcessEnv} */ (/** @type {unknown} */ (programEnv)),
+      stdio: "inherit",
+    });
     child.once("error", reject);
     child.once("exit", (code) =>
       code === 0 ? resolve(undefined) : reject(new StopReason("nothing more was done", { exitCode: code ?? 1 })),

@@ -12,11 +12,11 @@ import { getAccessToken } from "@/lib/auth/tokens/tokens";
 import { keepConnectionsAlive } from "@/lib/connection-health/keep-alive";
 import { withTenant } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
-import { createFreshDatabase, type FreshDatabase } from "../testing/database";
 import { backupRecords } from "../backup/records.mjs";
 import { type RestoreRequest, restoreDatabases } from "../backup/restore-databases.mjs";
 import { type BackupContent, readBackup } from "../backup/sections.mjs";
 import { writeBackupFile } from "../backup/write-file.mjs";
+import { createFreshDatabase, type FreshDatabase } from "../testing/database";
 
 const root = path.join(import.meta.dirname, "../..");
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), "stegvis-restore-"));

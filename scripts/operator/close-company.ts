@@ -1,9 +1,13 @@
-import { closeCompany, findCompanyIds, planClosing } from "../../lib/people/close-company";
+import { type ClosingPlan, closeCompany, findCompanyIds, planClosing } from "../../lib/people/close-company";
 import { askLine } from "../commands/ask-line.mjs";
 import { hostOf, requirePartner } from "./portal-host";
 import { runForOperator } from "./run";
 
 type Input = { partner: string; company: string; yes: string | null };
+
+function printOperation({ id, kind, about }: ClosingPlan["operations"][number]): void {
+  console.log(`    ${[kind, about?.customerName, about?.number].filter(Boolean).join(" ")} (${id})`);
+}
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -19,8 +23,10 @@ await runForOperator<Input>(async ({ partner: partnerText, company, yes }) => {
   const plan = await planClosing(host, companyId);
   console.log(`\n  ${plan.name} (${companyId}) at ${partner.origin}: ${plan.members.length} people lose their access,`);
   console.log(`  ${plan.operations.length} operations that wait are withdrawn:`);
-  for (const { id, kind, about } of plan.operations)
-    console.log(`    ${[kind, about?.customerName, about?.number].filter(Boolean).join(" ")} (${id})`);
+  plan.operations.forEach(printOperation);
+  if (plan.uncertainOperations.length > 0)
+    console.log(`  ${plan.uncertainOperations.length} may have reached the service, and are not sent again:`);
+  plan.uncertainOperations.forEach(printOperation);
   const confirmedName = yes ?? (await askLine("\n  Type the name of the company to close it: "));
   if (confirmedName !== plan.name) throw new Error(`"${confirmedName}" is not ${plan.name}: nothing was changed`);
   await closeCompany(plan);

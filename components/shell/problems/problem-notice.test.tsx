@@ -75,7 +75,9 @@ it.each([
 it.each([undefined, "sales.write"])("says quietly and without a code that a right is missing: %s", (detail) => {
   const problem: AnyProblem = { code: "role_missing", ...(detail ? { detail } : {}) };
   const html = renderProblem(problem, "en", "The customer was not saved");
-  expect(html).toMatch(/class="notice plain".*class="what">Your role does not allow this<.*The customer was not saved\./);
+  expect(html).toMatch(
+    /class="notice plain".*class="what">Your role does not allow this<.*The customer was not saved\./,
+  );
   expect(html).not.toContain("role_missing");
   expect(renderProblem({ code: "internal" })).toContain('class="notice"');
 });

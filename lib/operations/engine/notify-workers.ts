@@ -10,5 +10,7 @@ export const dueChannel = "stegvis_due";
  * sweep, so the caller goes on.
  */
 export async function notifyWorkers(): Promise<void> {
-  await notifyProcesses(dueChannel).catch((error) => log().warn({ err: error }, "the workers could not be told"));
+  await notifyProcesses(dueChannel).catch((error) =>
+    log("operations").warn({ err: error }, "the workers could not be told"),
+  );
 }

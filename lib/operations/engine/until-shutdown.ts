@@ -54,6 +54,6 @@ export async function finishOperationsAtShutdown(maxWaitMs: number): Promise<voi
   await Promise.race([Promise.allSettled(trackedWork.promises), pause(maxWaitMs, undefined, { ref: false })]);
   const releases = listHeldLeases().map(({ tenant, id, leaseToken }) => releaseLease(tenant, id, leaseToken));
   for (const release of await Promise.allSettled(releases))
-    if (release.status === "rejected") log().warn({ err: release.reason }, "a lease was not handed over");
+    if (release.status === "rejected") log("operations").warn({ err: release.reason }, "a lease was not handed over");
   await notifyWorkers();
 }

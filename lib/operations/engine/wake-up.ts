@@ -79,7 +79,7 @@ export function listenForDueOperations(): () => Promise<void> {
       await runInBackground(async () => {
         await scheduleNextWakeUps();
         await resumeOperations();
-      }).catch((error) => log().error({ err: error }, "due operations could not be resumed"));
+      }).catch((error) => log("operations").error({ err: error }, "due operations could not be resumed"));
     } while (isToldAgain);
     isLooking = false;
   };
