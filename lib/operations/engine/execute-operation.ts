@@ -13,9 +13,9 @@ import { Problem } from "../../values/problem";
 import type { AuthorizedOperation, LeasedOperation } from "./authorized-operation";
 import { awaitWorker } from "./await-worker";
 import { toProblemOrThrow } from "./document-write";
+import { endWithoutSending } from "./end-abandoned";
 import { kindOf } from "./kinds";
 import { delayAfterFault, postponeOperation, refuseOperation } from "./leased-operation";
-import { endWithoutSending } from "./requester-departure";
 import { claimLease, LeaseLost, type OperationRow, releaseLease, renewLease } from "./rows";
 import { trackUntilShutdown } from "./until-shutdown";
 

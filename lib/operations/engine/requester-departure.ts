@@ -2,10 +2,7 @@ import "server-only";
 import type { Operation } from "../../api/contract/operations/operation";
 import type { CompanyAccess } from "../../auth/access";
 import type { Tenant, Tx } from "../../platform/db";
-import type { LeasedOperation } from "./authorized-operation";
-import { conflictProblem } from "./conflict";
 import { kindOf } from "./kinds";
-import { leaveDecisionToPerson, refuseOperation } from "./leased-operation";
 import { isCertainlyUnsent } from "./remaining-wait";
 import type { OperationRow } from "./rows";
 import { listViews } from "./view";
@@ -58,14 +55,4 @@ export async function abandonOperations(
     where: { partnerId, companyId, id: { in: ids }, stage: { in: ["waiting", "sent", "checking"] } },
     data: { isAbandoned: true, notBefore: null },
   });
-}
-
-/**
- * Ends an abandoned operation without calling the service. Nobody's connection may read its outcome any more, so a person
- * decides about one that may have been done.
- */
-export function endWithoutSending(operation: LeasedOperation): Promise<void> {
-  return operation.row.stage === "waiting"
-    ? refuseOperation(operation, conflictProblem("requester_left"))
-    : leaveDecisionToPerson(operation);
 }

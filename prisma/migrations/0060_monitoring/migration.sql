@@ -1,7 +1,7 @@
 -- The id of the request by which a command came. It stands in every log line, mail and call of the operation.
 ALTER TABLE "operation" ADD COLUMN "request_id" UUID;
 
--- CreateIndex
+-- long lock: "company", because a portal has some thousand companies at most, whose index is made within a second
 CREATE INDEX "company_master_key_id_idx" ON "company"("master_key_id");
 
 -- Which migrations the database has. A process asks whether they are those that it was written for.

@@ -17,6 +17,7 @@ END $$;
 
 -- The connections that a backup brought back and that were not tried since, a few at a time. They are taken by who asks, so that
 -- one process tries them; a try that got no answer is made again later. All times are the service's.
+-- long lock: "connection", because no row is restored yet: the table is read once, and the index is empty
 CREATE INDEX "connection_restored" ON "connection" ("restored_at") WHERE "restored_at" IS NOT NULL AND "status" = 'active';
 CREATE FUNCTION take_restored_connections(try_at timestamptz, tried_before timestamptz, most integer)
   RETURNS TABLE (partner_id uuid, company_id uuid, person_id uuid)

@@ -24,6 +24,8 @@ const tablesOfNoCompany = {
   portal_process: "the processes themselves",
   owner_link: "a link belongs to who sent it: its company is known once it was used",
   known_company: "a list of names that one person keeps",
+  mail_try: "counts the tries of a mail, which may be about a link that belongs to no company",
+  _program_minimum: "the oldest program that works with the database: one row",
   notice_person: "one daily mail to a person tells of all their companies",
 };
 

@@ -179,7 +179,7 @@ function isAcrossConcerns(/** @type {string} */ file, /** @type {string} */ targ
  * The folders that a test may import besides those of its neighbours: the code that starts programs, names of seeded
  * people, and, for tests of the portal, the routes that they call.
  */
-const testTools = ["scripts/testing/", "scripts/launch/", "scripts/pg/", "sandbox/seed/"];
+const testTools = ["scripts/testing/", "scripts/launch/", "scripts/migrate.mjs", "scripts/pg/", "sandbox/seed/"];
 const portalTestTools = [...testTools, "app/api/", "prisma/generated/"];
 const scriptTestTools = [...testTools, "lib/platform/env", "sandbox/settings"];
 
