@@ -8,7 +8,7 @@ import { listKnownCompanies } from "./known-companies";
 import { listNamesConnectedByOwners, listOwnerLinks } from "./owner-links";
 
 /** What the companies page shows besides the person's companies. */
-type CompaniesAround = {
+type UnconnectedCompanies = {
   missingCompanies: readonly MissingCompany[];
   knownNames: readonly string[];
   ownerLinks: readonly ShownOwnerLink[];
@@ -21,11 +21,11 @@ type CompaniesAround = {
  *
  * @param ownNames the names of the companies in the person's list
  */
-export async function readCompaniesAround(
+export async function readUnconnectedCompanies(
   session: Session,
   ownNames: readonly string[],
   language: string,
-): Promise<CompaniesAround> {
+): Promise<UnconnectedCompanies> {
   const [ownerLinks, connectedNames, invitingNames, { names: knownNames }] = await Promise.all([
     listOwnerLinks(session),
     listNamesConnectedByOwners(session),

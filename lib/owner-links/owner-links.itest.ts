@@ -16,7 +16,7 @@ import { startTestMailServer, type TestMailServer } from "@/lib/mail/testing/tes
 import { invitePerson } from "@/lib/people/invitations";
 import { query, withPartner, withTenant } from "@/lib/platform/db";
 import type { SentOwnerLink } from "@/lib/rules/access/owner-link";
-import { readCompaniesAround } from "./missing-companies";
+import { readUnconnectedCompanies } from "./missing-companies";
 import { dismissUsedOwnerLink, listOwnerLinks, makeOwnerLink, resendOwnerLink, revokeOwnerLink } from "./owner-links";
 import { tellSendersOfUsedLinks } from "./tell-senders";
 
@@ -109,8 +109,8 @@ const listMembers = () =>
   withTenant(companyKey, (tx) => tx.membership.findMany({ where: { ...companyKey, endedAt: null } }));
 const setLinkColumns = (data: { expiresAt?: Date; senderMailAt?: Date }) =>
   inRowsOf(sender, (tx) => tx.ownerLink.updateMany({ data }));
-const readAround = async (browser = saraBrowser) =>
-  readCompaniesAround(
+const readUnconnected = async (browser = saraBrowser) =>
+  readUnconnectedCompanies(
     await readSessionIn(browser),
     (await listCompaniesOf(browser)).map(({ name }) => name),
     "en",
@@ -169,12 +169,12 @@ describe("a link to the owner of a company", () => {
     await Promise.all([tellSendersOfUsedLinks(), tellSendersOfUsedLinks()]);
     await tellSendersOfUsedLinks();
     expect(mailServer.mailsTo(sara.user).map(({ subject }) => subject)).toEqual([`${company} is connected`]);
-    expect(await readAround()).toMatchObject({
+    expect(await readUnconnected()).toMatchObject({
       missingCompanies: [{ name: company, reason: "owner_connected" }],
       ownerLinks: [{ companyName: company, state: "used" }],
     });
     await dismissUsedOwnerLink(sender, sent.ownerLink.id);
-    expect(await readAround()).toMatchObject({ missingCompanies: [{ name: company }], ownerLinks: [] });
+    expect(await readUnconnected()).toMatchObject({ missingCompanies: [{ name: company }], ownerLinks: [] });
   });
 
   it("tells its sender later where the mail server has no room, and nobody about a use of the day before", async () => {
@@ -469,23 +469,23 @@ describe("the routes of a person", () => {
     expect(saved).toEqual({
       names: ["'; DROP TABLE", "<script>", "Fjällkaffe AB", "Tulp & Zoon B.V."].toSorted((a, b) => a.localeCompare(b)),
     });
-    const { missingCompanies } = await readAround();
+    const { missingCompanies } = await readUnconnected();
     expect(missingCompanies.map(({ name, reason }) => [name, reason])).toContainEqual(["Tulp & Zoon B.V.", "noted"]);
     expect(missingCompanies.map(({ name }) => name)).not.toContain(otherCompany);
     const erikBrowser = new Browser();
     await erikBrowser.signIn(erik);
     expect(await (await listNamesRoute(requestIn(erikBrowser, "GET"), none)).json()).toEqual({ names: [] });
-    expect((await readAround(erikBrowser)).missingCompanies).toEqual([]);
+    expect((await readUnconnected(erikBrowser)).missingCompanies).toEqual([]);
     const manyNames = Array.from({ length: 501 }, (_, index) => `Company ${index}`);
     expect((await put(manyNames)).status).toBe(422);
     expect((await put(["A".repeat(201)])).status).toBe(422);
     expect((await put("Norrsken")).status).toBe(422);
     expect((await put(manyNames.slice(0, 500))).status).toBe(200);
     await Promise.all([put(["One AB"]), put(["Two AB"])]);
-    const { knownNames } = await readAround();
+    const { knownNames } = await readUnconnected();
     expect(knownNames).toHaveLength(1);
     await put([]);
-    expect((await readAround()).knownNames).toEqual([]);
+    expect((await readUnconnected()).knownNames).toEqual([]);
   });
 });
 
@@ -494,11 +494,13 @@ it("a company that has invited a person is listed for them, and for nobody else,
   await ownerBrowser.signIn(anna);
   const access = await getCompanyAccess(requestOf(ownerBrowser), companyKey.companyId);
   await invitePerson(access, { email: "SARA@revisorn.example", role: "sales" }, "en");
-  expect((await readAround()).missingCompanies).toEqual([{ name: company, reason: "invited", isOwnerAsked: false }]);
+  expect((await readUnconnected()).missingCompanies).toEqual([
+    { name: company, reason: "invited", isOwnerAsked: false },
+  ]);
   await make();
-  expect((await readAround()).missingCompanies).toMatchObject([{ isOwnerAsked: true }]);
-  const strangerAround = await readCompaniesAround(otherPerson, [], "en");
-  expect(strangerAround.missingCompanies).toEqual([]);
+  expect((await readUnconnected()).missingCompanies).toMatchObject([{ isOwnerAsked: true }]);
+  const companiesOfStranger = await readUnconnectedCompanies(otherPerson, [], "en");
+  expect(companiesOfStranger.missingCompanies).toEqual([]);
   await withTenant(companyKey, (tx) => tx.invitation.updateMany({ data: { expiresAt: new Date(0) } }));
-  expect((await readAround()).missingCompanies).toEqual([]);
+  expect((await readUnconnected()).missingCompanies).toEqual([]);
 });

@@ -16,7 +16,7 @@ import { EmptyNotice } from "@/components/ui/states";
 import { listCompanies } from "@/lib/auth/connections";
 import { getSession } from "@/lib/auth/session";
 import { recordSessionSeen } from "@/lib/auth/session-seen";
-import { readCompaniesAround } from "@/lib/owner-links/missing-companies";
+import { readUnconnectedCompanies } from "@/lib/owner-links/missing-companies";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("way"))("choose") };
@@ -35,7 +35,7 @@ export default async function CompaniesPage({ searchParams }: Props) {
     recordSessionSeen(session),
   ]);
   const ownNames = companies.map(({ name }) => name);
-  const { missingCompanies, knownNames, ownerLinks } = await readCompaniesAround(session, ownNames, language);
+  const { missingCompanies, knownNames, ownerLinks } = await readUnconnectedCompanies(session, ownNames, language);
   const connectedCompany = findConnectedCompany(companies, query);
   const signedInAs = session.email ?? session.name ?? undefined;
   return (
