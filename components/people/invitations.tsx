@@ -117,9 +117,12 @@ function InvitationRow({ invitation, onResent, onWithdrawn }: RowProps) {
       </div>
       <LinkActions
         texts={{
-          resend: { label: t("resend"), fullLabel: t("resendFor", { address }), failed: t("resendFailed") },
-          end: { label: t("withdraw"), fullLabel: t("withdrawFor", { address }), failed: t("withdrawFailed") },
+          resend: { label: t("resend"), fullLabel: t("resendNamed", { address }), failed: t("resendFailed") },
+          end: isExpired
+            ? { label: t("remove"), fullLabel: t("removeNamed", { address }), failed: t("removeFailed") }
+            : { label: t("withdraw"), fullLabel: t("withdrawNamed", { address }), failed: t("withdrawFailed") },
         }}
+        endsWorkingLink={!isExpired}
         classNames={{ buttons: css.acts, problem: css.note }}
         ProblemNotice={ProblemNotice}
         resend={() => readPeopleAfter(resendInvitation(company.id, id))}
@@ -127,7 +130,7 @@ function InvitationRow({ invitation, onResent, onWithdrawn }: RowProps) {
         onResent={onResent}
         onEnded={() => {
           onWithdrawn();
-          toast(t("withdrawn", { address }));
+          toast(t(isExpired ? "removed" : "withdrawn", { address }));
         }}
       />
     </li>

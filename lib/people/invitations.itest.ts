@@ -232,6 +232,18 @@ describe("an invitation", () => {
     expect((await listPeople(owner)).items).toHaveLength(2);
   });
 
+  it("that has expired is listed last, can be removed from the list, and leaves it by itself after 14 days", async () => {
+    const oldest = await invite();
+    await setInvitationDates({ expiresAt: new Date(Date.now() - 13.9 * 86_400_000) });
+    const open = await invite(sara.user);
+    const listIds = async () => (await listPeople(owner)).invitations.map(({ id }) => id);
+    expect(await listIds()).toEqual([open.invitation.id, oldest.invitation.id]);
+    await withdrawInvitation(owner, oldest.invitation.id);
+    expect(await listIds()).toEqual([open.invitation.id]);
+    await setInvitationDates({ expiresAt: new Date(Date.now() - 14.1 * 86_400_000) });
+    expect(await listIds()).toEqual([]);
+  });
+
   it("is there to be copied where the mail server refuses the mail", async () => {
     mailServer.manner = "never";
     const sent = await invite();

@@ -17,6 +17,7 @@ import {
   type InvitedRole,
   invitationStateOf,
   isSameAddress,
+  listShownInvitations,
   type SentInvitation,
   type ShownInvitation,
 } from "@/lib/rules/access/invitation";
@@ -36,12 +37,13 @@ const invitationSchema = z.strictObject({
   role: z.enum(roles.filter((role): role is InvitedRole => role !== "owner")),
 });
 
-/** The invitations that can be used, and those that have expired, the newest first. */
+/** The invitations that can be used, and after them those that have expired lately, each time the newest first. */
 export async function listInvitations(tx: Tx, { partnerId, companyId }: CompanyAccess): Promise<ShownInvitation[]> {
-  const rows = await tx.invitation.findMany({
+  const unusedRows = await tx.invitation.findMany({
     where: { partnerId, companyId, usedAt: null, withdrawnAt: null },
     orderBy: [{ createdAt: "desc" }, { id: "asc" }],
   });
+  const rows = listShownInvitations(unusedRows, now());
   const inviters = await tx.person.findMany({
     where: { partnerId, id: { in: rows.map(({ invitedById }) => invitedById) } },
   });
@@ -134,7 +136,7 @@ export async function resendInvitation(access: CompanyAccess, idText: string, lo
 }
 
 /**
- * Withdraws an invitation, whose link works no more.
+ * Withdraws an invitation, whose link works no more. One that has expired leaves the list by that.
  *
  * @throws Problem `role_missing`; `not_found`, also for one that was used or withdrawn already
  */

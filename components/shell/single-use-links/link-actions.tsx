@@ -12,6 +12,8 @@ type Action = (typeof actions)[number];
 type Props<SentLink> = {
   /** For each action the name of its button, as it is shown and as it is read out, and the title of its failure. */
   texts: Readonly<Record<Action, { label: string; fullLabel: string; failed: string }>>;
+  /** Whether the link still works, so that its end is marked as one. */
+  endsWorkingLink?: boolean;
   classNames: { buttons: string | undefined; problem: string | undefined };
   ProblemNotice: LinkProblemNotice;
   resend: () => Promise<Result<SentLink>>;
@@ -24,7 +26,7 @@ type Props<SentLink> = {
 
 /** Shows the buttons that send an unused link again and that end it, one at a time, and why that failed. */
 export function LinkActions<SentLink>(props: Props<SentLink>) {
-  const { texts, classNames, ProblemNotice, resend, end, onResent, onEnded } = props;
+  const { texts, endsWorkingLink = true, classNames, ProblemNotice, resend, end, onResent, onEnded } = props;
   const resendButton = useRef<HTMLButtonElement>(null);
   const [runningAction, setRunningAction] = useState<Action | null>(null);
   const [failure, setFailure] = useState<{ action: Action; problem: Problem } | null>(null);
@@ -48,7 +50,7 @@ export function LinkActions<SentLink>(props: Props<SentLink>) {
             key={action}
             ref={action === "resend" ? resendButton : undefined}
             size="sm"
-            variant={action === "end" ? "stop" : "plain"}
+            variant={action === "resend" ? "plain" : endsWorkingLink ? "stop" : "quiet"}
             isBusy={runningAction === action}
             aria-label={texts[action].fullLabel}
             onClick={() => void run(action)}

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { invitationStateOf, isSameAddress } from "./invitation";
+import { expiredInvitationDays, invitationStateOf, isSameAddress, listShownInvitations } from "./invitation";
 import { linkEndOf } from "./single-use-link";
 
 const sentAt = new Date("2026-11-20T10:00:00Z");
@@ -10,6 +10,17 @@ it("ends seven days after it was sent, to the millisecond", () => {
   expect(expiresAt.toISOString()).toBe("2026-11-27T10:00:00.000Z");
   expect(invitationStateOf(openInvitation, new Date(expiresAt.getTime() - 1))).toBe("open");
   expect(invitationStateOf(openInvitation, expiresAt)).toBe("expired");
+});
+
+it("is listed before the expired ones, and no more 14 days after its end", () => {
+  const at = new Date("2026-11-27T10:00:00Z");
+  const endingIn = (days: number) => ({ expiresAt: new Date(at.getTime() + days * 86_400_000) });
+  const [open, justExpired, expired, longExpired] = [
+    ...[endingIn(1), endingIn(0), endingIn(0.01 - expiredInvitationDays), endingIn(-expiredInvitationDays)],
+  ];
+  expect(listShownInvitations([longExpired, expired, justExpired, open] as { expiresAt: Date }[], at)).toEqual([
+    ...[open, expired, justExpired],
+  ]);
 });
 
 it("stays used or withdrawn, also after it would have expired", () => {

@@ -11,6 +11,22 @@ export function invitationStateOf({ expiresAt, usedAt, withdrawnAt }: Invitation
   return state === "revoked" ? "withdrawn" : state;
 }
 
+/** An invitation that has expired stays in the list for so many days, in which it can be sent again. */
+export const expiredInvitationDays = 14;
+
+/**
+ * The unused invitations that the page of the company's people lists: those that can be used, in the given order, and after
+ * them those that have expired lately.
+ */
+export function listShownInvitations<T extends { expiresAt: Date }>(invitations: readonly T[], at: Date): T[] {
+  const isExpired = ({ expiresAt }: T) => expiresAt.getTime() <= at.getTime();
+  const isLate = ({ expiresAt }: T) => expiresAt.getTime() <= at.getTime() - expiredInvitationDays * 86_400_000;
+  return [
+    ...invitations.filter((invitation) => !isExpired(invitation)),
+    ...invitations.filter((invitation) => isExpired(invitation) && !isLate(invitation)),
+  ];
+}
+
 /** Whether two mail addresses are the same; mail servers that tell capitals apart are not known today. */
 export function isSameAddress(left: string | null, right: string): boolean {
   return left !== null && left.trim().toLowerCase() === right.trim().toLowerCase();
