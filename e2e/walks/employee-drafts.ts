@@ -3,12 +3,27 @@ import type { Language } from "../support/screen-labels";
 import { callControl } from "../support/service/control";
 import { checkScreen, countEmployees, employeeForm, makePersonalNumber } from "./employ";
 
+/**
+ * Opens the bar of the marked people, which is one line on a narrow screen and must not hide the list there. On a wide screen
+ * it is open.
+ */
+async function openFillBar(page: Page, language: Language) {
+  const { employeeText } = employeeForm(language);
+  const bar = page.getByRole("region", { name: employeeText("fill.bar") });
+  const opener = bar.getByRole("button", { expanded: false });
+  await expect(bar).toBeVisible();
+  if (!(await opener.isVisible())) return;
+  expect((await bar.boundingBox())?.height).toBeLessThan(100);
+  await opener.click();
+}
+
 /** Marks people in the list, opens the sheet for their work schedule, and chooses the first schedule. */
 async function chooseScheduleFor(page: Page, language: Language, names: readonly string[]): Promise<Locator> {
   const { employeeText } = employeeForm(language);
   for (const name of names) await page.getByRole("checkbox", { name: employeeText("fill.mark", { name }) }).check();
-  const pressText = employeeText("fill.press.schedule", { count: String(names.length) });
-  await page.getByRole("button", { name: pressText }).click();
+  await openFillBar(page, language);
+  const buttonText = employeeText("fill.setFact.schedule", { count: String(names.length) });
+  await page.getByRole("button", { name: buttonText }).click();
   const sheet = page.getByRole("dialog");
   for (const name of names) await expect(sheet).toContainText(name);
   await sheet.getByLabel(employeeText("page.schedule")).selectOption({ index: 1 });
@@ -32,10 +47,10 @@ export async function setScheduleForTwo(page: Page, companyPath: string, languag
   for (const name of names) await expect(rows.filter({ hasText: name })).toContainText(scheduleText);
   const sheet = await chooseScheduleFor(page, language, names);
   await checkScreen(page, language, "a work schedule for two");
-  const pressText = employeeText("fill.press.schedule", { count: "2" });
-  await sheet.getByRole("button", { name: pressText }).dblclick();
+  const buttonText = employeeText("fill.setFact.schedule", { count: "2" });
+  await sheet.getByRole("button", { name: buttonText }).dblclick();
   await expect(sheet.getByText(employeeText("fill.done"), { exact: true })).toHaveCount(2);
-  await expect(sheet.getByRole("button", { name: pressText })).toHaveCount(0);
+  await expect(sheet.getByRole("button", { name: buttonText })).toHaveCount(0);
   await checkScreen(page, language, "what became of the two");
   await sheet
     .getByRole("button", { name: employeeText("fill.close"), exact: true })
@@ -50,8 +65,11 @@ export async function setScheduleForTwo(page: Page, companyPath: string, languag
 
   // The payroll program takes the first day of employment with a new employee only.
   await page.getByRole("checkbox", { name: employeeText("fill.mark", { name: "Omar Said" }) }).check();
-  await expect(page.getByRole("button", { name: employeeText("fill.press.schedule", { count: "1" }) })).toBeVisible();
-  await expect(page.getByRole("button", { name: employeeText("fill.press.startDate", { count: "1" }) })).toHaveCount(0);
+  await openFillBar(page, language);
+  await expect(page.getByRole("button", { name: employeeText("fill.setFact.schedule", { count: "1" }) })).toBeVisible();
+  await expect(page.getByRole("button", { name: employeeText("fill.setFact.startDate", { count: "1" }) })).toHaveCount(
+    0,
+  );
 }
 
 /** Creates an employee whose schedule is refused, completes the employee in the payroll program, and opens the form. */
@@ -83,10 +101,11 @@ export async function seeCompletedMeanwhile(
   await expect(begunRegion).toContainText(employeeText("begun.stopped"));
   const table = page.getByRole("table");
   await table.getByRole("checkbox", { name: employeeText("fill.mark", { name: "Sara Falk" }) }).check();
-  await page.getByRole("button", { name: employeeText("fill.press.schedule", { count: "1" }) }).click();
+  await openFillBar(page, language);
+  await page.getByRole("button", { name: employeeText("fill.setFact.schedule", { count: "1" }) }).click();
   const sheet = page.getByRole("dialog");
   await sheet.getByLabel(employeeText("page.schedule")).selectOption({ index: 1 });
-  await sheet.getByRole("button", { name: employeeText("fill.press.schedule", { count: "1" }) }).click();
+  await sheet.getByRole("button", { name: employeeText("fill.setFact.schedule", { count: "1" }) }).click();
   await expect(sheet.getByText(employeeText("fill.done"), { exact: true })).toBeVisible();
   await callControl(request, "POST", `/employees/${employeeId}/complete`);
 

@@ -32,7 +32,7 @@ function labelsOfBar(targets: readonly FillTarget[]): (string | undefined)[] {
       </CompanyProvider>
     </NextIntlClientProvider>,
   );
-  return [...html.matchAll(/<button[^>]*>([^<]*)/g)].map(([, label]) => label);
+  return [...html.matchAll(/<button[^>]*data-action[^>]*>([^<]*)/g)].map(([, label]) => label);
 }
 
 it("counts for each fact only the people for whom it can be filled in", () => {

@@ -2,9 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
+import { MarkBar } from "@/components/list/mark-bar";
 import { Button } from "@/components/ui/button";
 import type { EmployeeFact } from "@/lib/api/contract/payroll/employee-form";
-import css from "./fill.module.css";
 import { type FillTarget, obstacleOfTarget } from "./fill-target";
 
 const facts: readonly EmployeeFact[] = ["schedule", "agreement", "startDate"];
@@ -19,20 +19,17 @@ export function FillBar({ targets, onFact, onClear }: Props) {
     .map((fact) => ({ fact, count: targets.filter((target) => obstacleOfTarget(fact, target) === null).length }))
     .filter(({ count }) => count > 0);
   return (
-    <section className={css.bar} aria-label={t("bar")} data-docked="">
-      <p role="status">
-        <b>{t("marked", { count: targets.length })}</b>
-      </p>
+    <MarkBar label={t("bar")} countText={t("marked", { count: targets.length })}>
       <div className="actions">
         {fillableFacts.map(({ fact, count }) => (
           <Button key={fact} size="sm" onClick={() => onFact(fact)}>
-            {t(`press.${fact}`, { count: formats.count(count) })}
+            {t(`setFact.${fact}`, { count: formats.count(count) })}
           </Button>
         ))}
         <Button size="sm" variant="quiet" shortcut="Escape" onClick={onClear}>
           {t("unmark")}
         </Button>
       </div>
-    </section>
+    </MarkBar>
   );
 }

@@ -4,12 +4,12 @@ import { useQuery } from "@tanstack/react-query";
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
+import outcomeCss from "@/components/list/outcome-lines.module.css";
 import { useCompany } from "@/components/shell/company/company-context";
 import { problemTextKeyOf } from "@/components/shell/problems/problem-text";
 import { renderQuotation } from "@/components/shell/quotation";
 import { operationsQuery } from "@/lib/api/browser/operations/operations";
 import { isUnderWay, type Operation } from "@/lib/api/contract/operations/operation";
-import css from "./fill.module.css";
 import { hadFactAlready, isOutcomeDone, problemOfOutcome, useOutcomeText } from "./outcome-text";
 import type { FillOutcome } from "./use-fill";
 
@@ -25,18 +25,20 @@ type Props = {
 export function FillLine({ name, nowText, outcome, onOperation }: Props) {
   const outcomeTextOf = useOutcomeText();
   const problemMessages = useTranslations("problems");
-  const operation = outcome?.is === "operation" ? outcome.operation : null;
+  const operation = outcome?.kind === "operation" ? outcome.operation : null;
   useFollowedOperation(operation, onOperation);
   const problem = problemOfOutcome(outcome);
   const isDone = isOutcomeDone(outcome);
 
   return (
-    <li className={css.line}>
-      <span className={css.name}>{name}</span>
-      <span className={clsx(isDone ? css.good : problem ? css.alarm : "secondary")}>{outcomeTextOf(outcome)}</span>
-      {isDone ? null : <span className={css.more}>{nowText}</span>}
+    <li className={outcomeCss.line}>
+      <span className={outcomeCss.what}>{name}</span>
+      <span className={clsx(isDone ? outcomeCss.good : problem ? outcomeCss.alarm : "secondary")}>
+        {outcomeTextOf(outcome)}
+      </span>
+      {isDone ? null : <span className={outcomeCss.more}>{nowText}</span>}
       {problem && !hadFactAlready(outcome) ? (
-        <span className={css.more}>
+        <span className={outcomeCss.more}>
           {problemMessages(problemTextKeyOf(problem, (messageKey) => problemMessages.has(messageKey)))}
           {problem.remote?.message ? (
             <> {problemMessages.rich("payroll.said", { text: problem.remote.message, quote: renderQuotation })}</>

@@ -101,8 +101,8 @@ describe("the sheet that fills in a fact for several people", () => {
     const html = renderBody(
       "schedule",
       new Map<string, FillOutcome>([
-        [elin.id, { is: "operation", operation }],
-        ["f1", { is: "problem", problem, isAnswered: true }],
+        [elin.id, { kind: "operation", operation }],
+        ["f1", { kind: "problem", problem, isAnswered: true }],
       ]),
     );
     expect(html).toContain(`>${fillTexts.done}<`);
@@ -112,11 +112,11 @@ describe("the sheet that fills in a fact for several people", () => {
 
   it("sums up the outcomes in one status, once nothing runs any more", () => {
     const problem = new Problem("conflict", { detail: "employee_changed" });
-    const refusal: FillOutcome = { is: "problem", problem, isAnswered: true };
+    const refusal: FillOutcome = { kind: "problem", problem, isAnswered: true };
     const statusOf = (html: string) => [...html.matchAll(/<p role="status"[^>]*>([^<]*)</g)].map(([, text]) => text);
     const outcomesWith = (outcome: FillOutcome) => new Map([[elin.id, outcome] as const, ["f1", refusal] as const]);
-    expect(statusOf(renderBody("schedule", outcomesWith({ is: "running" })))).toEqual([""]);
-    expect(statusOf(renderBody("schedule", outcomesWith({ is: "stored" })))).toEqual(["1: Done. 1: Not done."]);
+    expect(statusOf(renderBody("schedule", outcomesWith({ kind: "running" })))).toEqual([""]);
+    expect(statusOf(renderBody("schedule", outcomesWith({ kind: "stored" })))).toEqual(["1: Done. 1: Not done."]);
     expect(statusOf(renderBody("schedule", outcomesWith(refusal)))).toEqual(["2: Not done."]);
   });
 
@@ -131,8 +131,8 @@ describe("the sheet that fills in a fact for several people", () => {
     const html = renderBody(
       "schedule",
       new Map<string, FillOutcome>([
-        [elin.id, { is: "problem", problem: alreadyDone, isAnswered: true }],
-        ["f1", { is: "problem", problem: offline, isAnswered: false }],
+        [elin.id, { kind: "problem", problem: alreadyDone, isAnswered: true }],
+        ["f1", { kind: "problem", problem: offline, isAnswered: false }],
       ]),
     );
     expect(html).toContain(fillTexts.hadIt);

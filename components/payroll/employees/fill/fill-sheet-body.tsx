@@ -3,12 +3,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
+import outcomeCss from "@/components/list/outcome-lines.module.css";
 import { useCompany } from "@/components/shell/company/company-context";
 import { agreementsQuery, workSchedulesQuery } from "@/lib/api/browser/payroll/employee-forms";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import type { EmployeeFact } from "@/lib/api/contract/payroll/employee-form";
 import { isCalendarDate } from "@/lib/values/dates";
-import css from "./fill.module.css";
 import { FillFields } from "./fill-fields";
 import { FillLine } from "./fill-line";
 import { type FillTarget, obstacleOfTarget } from "./fill-target";
@@ -62,9 +62,11 @@ export function FillSheetBody(props: Props) {
           <h3 className="pt-5 text-sm font-bold">{t("fill.excluded", { count: excludedTargets.length })}</h3>
           <ul>
             {excludedTargets.map((target) => (
-              <li key={target.id} className={css.line}>
-                <span className={css.name}>{nameOf(target)}</span>
-                <span className={css.more}>{t(`fill.obstacles.${obstacleOfTarget(fact, target) ?? "complete"}`)}</span>
+              <li key={target.id} className={outcomeCss.line}>
+                <span className={outcomeCss.what}>{nameOf(target)}</span>
+                <span className={outcomeCss.more}>
+                  {t(`fill.obstacles.${obstacleOfTarget(fact, target) ?? "complete"}`)}
+                </span>
               </li>
             ))}
           </ul>
@@ -83,7 +85,7 @@ function OutcomeSummary({ outcomes }: Pick<Props, "outcomes">) {
     const outcomeText = outcomeTextOf(outcome).replace(/\.$/, "");
     countByText.set(outcomeText, (countByText.get(outcomeText) ?? 0) + 1);
   }
-  const isRunning = [...outcomes.values()].some((outcome) => outcome.is === "running");
+  const isRunning = [...outcomes.values()].some((outcome) => outcome.kind === "running");
   return (
     <p role="status" className="sr">
       {isRunning ? "" : [...countByText].map(([text, count]) => `${formats.count(count)}: ${text}.`).join(" ")}

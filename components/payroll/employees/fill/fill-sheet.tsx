@@ -29,7 +29,9 @@ export default function FillSheet({ fact, targets, today, onClose }: Props) {
   const submitButton = useRef<HTMLButtonElement>(null);
   const includedTargets = targets.filter((target) => obstacleOfTarget(fact, target) === null);
   const openTargets = includedTargets.filter(({ id }) => isOpen(fill.outcomes.get(id)));
-  const hasUnanswered = [...fill.outcomes.values()].some((outcome) => outcome.is === "problem" && !outcome.isAnswered);
+  const hasUnanswered = [...fill.outcomes.values()].some(
+    (outcome) => outcome.kind === "problem" && !outcome.isAnswered,
+  );
   const wasSubmitted = fill.outcomes.size > 0;
   const missingFields = missingFillFields(fact, values, formats.numberLocale);
 
@@ -59,7 +61,7 @@ export default function FillSheet({ fact, targets, today, onClose }: Props) {
             <Button ref={submitButton} variant="main" shortcut="Control+Enter" isBusy={fill.isBusy} onClick={submit}>
               {wasSubmitted
                 ? t("again", { count: formats.count(openTargets.length) })
-                : t(`press.${fact}`, { count: formats.count(includedTargets.length) })}
+                : t(`setFact.${fact}`, { count: formats.count(includedTargets.length) })}
             </Button>
           ) : null}
           <Button aria-disabled={fill.isBusy} onClick={close}>

@@ -14,10 +14,10 @@ import { type FillTarget, seenAssignmentIds } from "./fill-target";
 
 /** What became of one person. `stored`: the fact is in the form. */
 export type FillOutcome =
-  | { is: "running" }
-  | { is: "stored" }
-  | { is: "operation"; operation: Operation }
-  | { is: "problem"; problem: Problem; isAnswered: boolean };
+  | { kind: "running" }
+  | { kind: "stored" }
+  | { kind: "operation"; operation: Operation }
+  | { kind: "problem"; problem: Problem; isAnswered: boolean };
 
 /** A request that may have arrived is repeated under its own id and with its own value, so that nothing is done twice. */
 type Attempt = { id: string; value: EmployeeFactValue };
@@ -30,8 +30,8 @@ const maxConcurrentRequests = 3;
  */
 export function isOpen(outcome: FillOutcome | undefined): boolean {
   if (outcome === undefined) return true;
-  if (outcome.is === "problem") return outcome.problem.code !== "conflict";
-  if (outcome.is !== "operation" || outcome.operation.stage !== "refused") return false;
+  if (outcome.kind === "problem") return outcome.problem.code !== "conflict";
+  if (outcome.kind !== "operation" || outcome.operation.stage !== "refused") return false;
   return outcome.operation.problem?.code !== "conflict";
 }
 
@@ -54,7 +54,7 @@ export function useFill() {
     const waitingTargets = targets.filter(({ id }) => isOpen(outcomes.get(id)));
     const submitUntilNoneWaits = async () => {
       for (let target = waitingTargets.shift(); target; target = waitingTargets.shift()) {
-        setOutcome(target.id, { is: "running" });
+        setOutcome(target.id, { kind: "running" });
         setOutcome(target.id, await submitOne(value, target));
       }
     };
@@ -70,8 +70,8 @@ export function useFill() {
     const result = await send(attempt, target);
     const isAnswered = result.ok || !isUncertain(result.problem);
     if (isAnswered) unansweredAttempts.current.delete(target.id);
-    if (!result.ok) return { is: "problem", problem: result.problem, isAnswered };
-    return result.value === null ? { is: "stored" } : { is: "operation", operation: result.value };
+    if (!result.ok) return { kind: "problem", problem: result.problem, isAnswered };
+    return result.value === null ? { kind: "stored" } : { kind: "operation", operation: result.value };
   }
 
   async function send({ id, value }: Attempt, target: FillTarget): Promise<Result<Operation | null>> {
@@ -102,7 +102,7 @@ export function useFill() {
     isBusy,
     /** Takes a newer state of an operation, and reads the lists again when it has ended. */
     updateOperation: (targetId: string, operation: Operation) => {
-      setOutcome(targetId, { is: "operation", operation });
+      setOutcome(targetId, { kind: "operation", operation });
       void readLists();
     },
   };

@@ -2,13 +2,13 @@
 
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
+import outcomeCss from "@/components/list/outcome-lines.module.css";
 import { useCompany } from "@/components/shell/company/company-context";
 import { problemTextKeyOf } from "@/components/shell/problems/problem-text";
 import { renderQuotation } from "@/components/shell/quotation";
 import { TextLink } from "@/components/ui/text-link";
 import { isInUndoWait, type Operation } from "@/lib/api/contract/operations/operation";
 import { problemOf } from "../../chain/stage-text";
-import css from "./bulk.module.css";
 import { documentKindOf, useDocumentName } from "./document-name";
 
 /** Shows what became of one document of a batch, with a link to the document, where a person can continue if needed. */
@@ -41,13 +41,15 @@ export function BatchLine({ operation }: { operation: Operation }) {
 
   const needsPerson = stage === "refused" || (stage === "unknown" && !operation.resolution);
   return (
-    <li className={css.line}>
+    <li className={outcomeCss.line}>
       <TextLink href={`/companies/${company.id}/sales/${document}s/${operation.subject}`}>
         {nameOf({ document, number: subjectSummary?.number ?? null, customerName: subjectSummary?.customerName ?? "" })}
       </TextLink>
-      <span className={needsPerson ? css.alarm : stage === "done" ? css.good : "secondary"}>{composeOutcome()}</span>
+      <span className={needsPerson ? outcomeCss.alarm : stage === "done" ? outcomeCss.good : "secondary"}>
+        {composeOutcome()}
+      </span>
       {problem ? (
-        <span className={css.more}>
+        <span className={outcomeCss.more}>
           {problemMessages(problemTextKeyOf(problem, (messageKey) => problemMessages.has(messageKey)))}
           {problem.remote?.message ? (
             <> {problemMessages.rich("said", { text: problem.remote.message, quote: renderQuotation })}</>

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useFormats } from "@/components/format/use-formats";
+import outcomeCss from "@/components/list/outcome-lines.module.css";
 import { useCompany } from "@/components/shell/company/company-context";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { Button } from "@/components/ui/button";
@@ -73,7 +74,7 @@ export function BatchSheet({ batchId, hrefOf, onClose }: Props) {
               {t("onlyNeeding", { count: operationsNeedingPerson.length })}
             </Button>
           ) : null}
-          <ul className={css.lines}>
+          <ul className={outcomeCss.lines}>
             {shownOperations.map((operation) => (
               <BatchLine key={operation.id} operation={operation} />
             ))}
@@ -85,14 +86,14 @@ export function BatchSheet({ batchId, hrefOf, onClose }: Props) {
       {earlierBatches.length > 0 ? (
         <>
           <h3 className="pt-6 text-sm font-bold">{t("earlier")}</h3>
-          <ul className={css.lines}>
+          <ul className={outcomeCss.lines}>
             {earlierBatches.map((earlierBatch) => (
-              <li key={earlierBatch.id} className={css.line}>
+              <li key={earlierBatch.id} className={outcomeCss.line}>
                 <TextLink href={hrefOf(earlierBatch.id)}>
                   {t(`resultTitle.${earlierBatch.is}`, { count: earlierBatch.total })},{" "}
                   {`${formats.date(formats.dayOf(earlierBatch.createdAt))} ${formats.time(earlierBatch.createdAt)}`}
                 </TextLink>
-                <span className={css.more}>
+                <span className={outcomeCss.more}>
                   {t(`ended.${earlierBatch.is}`, {
                     done: earlierBatch.done,
                     total: earlierBatch.total,

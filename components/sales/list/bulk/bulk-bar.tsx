@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useFormats } from "@/components/format/use-formats";
+import { MarkBar } from "@/components/list/mark-bar";
 import type { Marks } from "@/components/list/use-marks";
 import { useCompany } from "@/components/shell/company/company-context";
 import { problemTextKeyOf } from "@/components/shell/problems/problem-text";
@@ -12,7 +13,6 @@ import { maxBatchSize } from "@/lib/api/contract/operations/batch";
 import { mayDo } from "@/lib/rules/access/roles";
 import { Problem } from "@/lib/values/problem";
 import type { SalesRow } from "../sales-row";
-import css from "./bulk.module.css";
 
 export type BulkAction = "send" | "zip" | "void";
 
@@ -58,12 +58,13 @@ export function BulkBar({ marks, shownKeys, allRows, onAction }: Props) {
   }
 
   return (
-    <section className={css.bar} aria-label={t("bar")} data-docked="">
+    <MarkBar
+      label={t("bar")}
+      countText={t("marked", { count: markedRows.length, counted: formats.count(markedRows.length) })}
+    >
       <p role="status">
-        <b>{t("marked", { count: markedRows.length, counted: formats.count(markedRows.length) })}</b>
         {hiddenCount > 0 ? (
           <span className="secondary">
-            {" "}
             {t("elsewhere", { count: hiddenCount, counted: formats.count(hiddenCount) })}
           </span>
         ) : null}
@@ -92,6 +93,6 @@ export function BulkBar({ marks, shownKeys, allRows, onAction }: Props) {
           {t("unmark")}
         </Button>
       </div>
-    </section>
+    </MarkBar>
   );
 }

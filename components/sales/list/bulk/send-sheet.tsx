@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import outcomeCss from "@/components/list/outcome-lines.module.css";
 import { useCompany } from "@/components/shell/company/company-context";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { Button } from "@/components/ui/button";
@@ -86,7 +87,7 @@ export function SendSheet({ markedRows, onClose, onSubmitted }: Props) {
           <p className={css.sum} role="status">
             {t("goSum", { going: selectedLines.length, total: markedRows.length })}
           </p>
-          <ul className={css.lines}>
+          <ul className={outcomeCss.lines}>
             {lines.map((line) => (
               <SendSheetLine
                 key={line.row.key}

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { useStoredText } from "@/components/form/use-stored-text";
+import outcomeCss from "@/components/list/outcome-lines.module.css";
 import { useCompany } from "@/components/shell/company/company-context";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { Button } from "@/components/ui/button";
@@ -10,7 +11,6 @@ import { Sheet } from "@/components/ui/sheet";
 import { LoadingFields } from "@/components/ui/states";
 import { TextArea } from "@/components/ui/text-field";
 import type { SalesRow } from "../sales-row";
-import css from "./bulk.module.css";
 import { useDocumentName } from "./document-name";
 import { voidCommandOf } from "./send-lines";
 import { useBatchSubmission } from "./use-batch-submission";
@@ -92,21 +92,21 @@ export function VoidManySheet({ markedRows, onClose, onSubmitted }: Props) {
         hint={voidMessages("reasonEcho")}
         error={isReasonChecked && reason.trim() === "" ? voidMessages("needReason") : undefined}
       />
-      <ul className={`${css.lines} pt-4`}>
+      <ul className={`${outcomeCss.lines} pt-4`}>
         {voidableRows.map((row) => (
-          <li key={row.key} className={css.line}>
-            <span className={css.what}>{nameOf(row)}</span>
+          <li key={row.key} className={outcomeCss.line}>
+            <span className={outcomeCss.what}>{nameOf(row)}</span>
           </li>
         ))}
       </ul>
       {nonVoidableRows.length > 0 ? (
         <>
           <h3 className="pt-5 text-sm font-bold">{t("stays", { count: nonVoidableRows.length })}</h3>
-          <ul className={css.lines}>
+          <ul className={outcomeCss.lines}>
             {nonVoidableRows.map((row) => (
-              <li key={row.key} className={css.line}>
-                <span className={css.what}>{nameOf(row)}</span>
-                <span className={css.more}>{t(`notVoidable.${row.bulk?.voidObstacle ?? "notInvoice"}`)}</span>
+              <li key={row.key} className={outcomeCss.line}>
+                <span className={outcomeCss.what}>{nameOf(row)}</span>
+                <span className={outcomeCss.more}>{t(`notVoidable.${row.bulk?.voidObstacle ?? "notInvoice"}`)}</span>
               </li>
             ))}
           </ul>

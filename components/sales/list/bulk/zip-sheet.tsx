@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { saveFile } from "@/components/document/save-file";
 import { useFormats } from "@/components/format/use-formats";
+import outcomeCss from "@/components/list/outcome-lines.module.css";
 import { useCompany } from "@/components/shell/company/company-context";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { problemTextKeyOf } from "@/components/shell/problems/problem-text";
@@ -108,20 +109,20 @@ export function ZipSheet({ markedRows, onClose }: Props) {
               })
             : ""}
       </p>
-      <ul className={css.lines}>
+      <ul className={outcomeCss.lines}>
         {markedRows.map((row) => {
           const zippedDocument = zipResult?.documents.find(({ id }) => id === row.key);
           const document = row.document === "credit" ? "invoice" : row.document;
           return (
-            <li key={row.key} className={css.line}>
+            <li key={row.key} className={outcomeCss.line}>
               <TextLink href={`/companies/${company.id}/sales/${document}s/${row.key}`}>{nameOf(row)}</TextLink>
               {zippedDocument ? (
-                <span className={zippedDocument.file ? css.good : css.alarm}>
+                <span className={zippedDocument.file ? outcomeCss.good : outcomeCss.alarm}>
                   {t(zippedDocument.file ? "inZip" : "notInZip")}
                 </span>
               ) : null}
               {zippedDocument?.problem ? (
-                <span className={css.more}>
+                <span className={outcomeCss.more}>
                   {problemMessages(
                     problemTextKeyOf(zippedDocument.problem, (messageKey) => problemMessages.has(messageKey)),
                   )}
