@@ -30,7 +30,7 @@ test("signing out on all devices ends the sessions of the person in every browse
   const computer = await openDevice(browser);
   const phone = await openDevice(browser);
   await computer.getByRole("button", { name: labels.menu }).click();
-  await computer.getByRole("button", { name: "Sign out on all devices" }).click();
+  await computer.getByRole("button", { name: textOf("shell.signOutEverywhere") }).click();
   await expect(computer).toHaveURL(/\/sign-in/);
   await phone.reload();
   await expect(phone).toHaveURL(/\/sign-in/);
@@ -40,17 +40,20 @@ test("ending all other sign-ins keeps this browser signed in", async ({ browser 
   const phone = await openDevice(browser);
   const computer = await openDevice(browser);
   await computer.getByRole("button", { name: labels.menu }).click();
-  const menuLink = computer.getByRole("link", { name: "Where you are signed in" });
+  const menuLink = computer.getByRole("link", { name: textOf("shell.signIns") });
   await menuLink.click();
-  await expect(computer.getByRole("heading", { level: 1, name: "Where you are signed in" })).toBeVisible();
+  await expect(computer.getByRole("heading", { level: 1, name: textOf("signIns.title") })).toBeVisible();
   await expect(menuLink).toBeHidden();
-  await computer.getByRole("button", { name: "End all others" }).click();
-  await computer.getByRole("dialog").getByRole("button", { name: "End them now" }).click();
-  await expect(computer.getByText("This is the only browser in which you are signed in.")).toBeVisible();
+  await computer.getByRole("button", { name: textOf("signIns.others.open") }).click();
+  await computer
+    .getByRole("dialog")
+    .getByRole("button", { name: textOf("signIns.others.confirm") })
+    .click();
+  await expect(computer.getByText(textOf("signIns.onlyThis"))).toBeVisible();
   await phone.reload();
   await expect(phone).toHaveURL(/\/sign-in/);
   await computer.reload();
-  await expect(computer.getByText("This browser", { exact: true })).toBeVisible();
+  await expect(computer.getByText(textOf("signIns.thisBrowser"), { exact: true })).toBeVisible();
 });
 
 /** Ends the sign-ins that earlier journeys have left, so that only those of this journey are listed. */

@@ -9,7 +9,7 @@ import { seeCompletedMeanwhile, setScheduleForTwo } from "../walks/employee-draf
 test.use({ locale: screenLabels.en.locale, timezoneId: "Europe/Stockholm", viewport: { width: 1440, height: 1400 } });
 const companyPath = signInOnSharedDemo(anna.email, norrsken.name);
 
-test("is complete from three facts, kept from the first field, and its number is shown nowhere after", ({
+test("an employee is created from three facts: what is typed is kept, and the number is shown nowhere afterwards", ({
   page,
   request,
 }) => createEmployee({ page, request }, companyPath(), "en"));

@@ -33,7 +33,7 @@ for (const [language, width] of [
     const companyPath = signInOnSharedDemo(anna.email, norrsken.name);
 
     if (language === "sv")
-      test("is complete from three facts, kept from the first field, and its number is shown nowhere after", ({
+      test("an employee is created from three facts: what is typed is kept, and the number is shown nowhere afterwards", ({
         page,
         request,
       }) => createEmployee({ page, request }, companyPath(), language));
