@@ -71,7 +71,7 @@ describe("what a toast says was not taken back or hastened", () => {
     [
       "it was taken back",
       ({ withdrawnText }) => withdrawnText(mailOperation),
-      /^Mail invoice 12 to Brf Solsidan\. Taken back\. No mail has left\.$/,
+      /^Mail invoice 12 to Brf Solsidan\. Taken back\. No e-mail has left\.$/,
     ],
     [
       "many were taken back",

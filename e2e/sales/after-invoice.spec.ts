@@ -35,7 +35,7 @@ const invoiceLabels = {
   sentAsEInvoice: /As an e-invoice, /,
   unsent: "Not sent yet",
   mail: "Send by e-mail",
-  copyNote: /A mail is a second copy to the same customer/,
+  copyNote: /An e-mail is a second copy to the same customer/,
   send: "Send it",
   sent: "Sent electronically",
   paid: /Paid 1\s000,00/,

@@ -53,7 +53,7 @@ test.describe("what leaves later", () => {
     await expect(page.getByText(`Leaves ${formatShortDay(thursday)}, 08:00`)).toBeVisible();
 
     // A time in the past is refused at its field, and the typed text stays.
-    await page.getByRole("button", { name: "Change the mail" }).click();
+    await page.getByRole("button", { name: "Change the e-mail" }).click();
     await sheet.getByLabel("Day", { exact: true }).fill(wednesday);
     await sheet.getByLabel("Time", { exact: true }).fill("14.30");
     await sheet.getByLabel("Subject").fill("Trapphus ####");

@@ -127,10 +127,10 @@ test("an order that was removed from the books is made again of its quote, and i
   // The confirmation is sent again from that notice; its answer is lost, and the page asks whether it arrived.
   await page.getByRole("main").getByRole("button", { name: "Send confirmation" }).last().click();
   await sheetOf(page).getByRole("button", { name: "Send", exact: true }).click();
-  await expect(sheetOf(page).getByText(/^We do not know if the mail left/)).toBeVisible();
+  await expect(sheetOf(page).getByText(/^We do not know if the e-mail left/)).toBeVisible();
   await page.keyboard.press("Escape");
   const unansweredMail = page.getByRole("region", {
-    name: `Confirmation of order ${order?.Number}: a mail with no answer`,
+    name: `Confirmation of order ${order?.Number}: an e-mail with no answer`,
   });
   await unansweredMail.getByRole("button", { name: "It did not arrive" }).click();
   await expect(unansweredMail).toHaveCount(0);

@@ -57,7 +57,7 @@ export const screenLabels = {
     copyToInvoice: "A new invoice",
     copyToOrder: "A new order",
     sendAgain: /^Send again/,
-    secondMail: /^Send a second mail/,
+    secondMail: /^Send a second e-mail/,
     to: "To",
     subject: "Subject",
     message: "Message",

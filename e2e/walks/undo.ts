@@ -23,7 +23,7 @@ const undoLabelsByLanguage = {
     draftToast: /^Finalise and send the invoice to Brf Solsidan/,
     mailToast: /^Mail invoice \d+ to /,
     countdown: /In \d+ s\./,
-    undoneNote: "Taken back. The draft is as it was, and no mail has left.",
+    undoneNote: "Taken back. The draft is as it was, and no e-mail has left.",
     undoneEntry: /^Taken back by Anna .+ The draft is as it was, and nothing has left\.$/,
     mailWaitsEntry: "E-mail waits to leave",
     mailUndoneEntry: "E-mail taken back before it left",

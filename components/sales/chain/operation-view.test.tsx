@@ -66,7 +66,7 @@ it("tells it so in a timeline, also of what was said to have left", () => {
   const renderTimelineText = (overrides: Partial<Operation>) =>
     plainTextOf(renderInCompany(<OperationTimeline operations={[makeOperationMarkedNotDone(overrides)]} />));
   const markedNotDoneMailText = renderTimelineText({ kind: "invoice-email" });
-  expect(markedNotDoneMailText).toContain("The mail did not arrive");
+  expect(markedNotDoneMailText).toContain("The e-mail did not arrive");
   expect(markedNotDoneMailText).toContain("Bo Berg said that it did not happen");
   expect(markedNotDoneMailText).not.toContain("refused");
   expect(renderTimelineText({ kind: "invoice-void" })).toContain("Not voided");

@@ -86,7 +86,7 @@ describe("an invoice's page", () => {
   it("has one main button in whatever asks for the person", () => {
     expect(renderPage({}, [conversionOperation]).mainButtonLabels).toEqual(["Send by e-mail"]);
     expect(renderPage({}, [conversionOperation], true)).toMatchObject({
-      turnTitles: ["The mail is held back"],
+      turnTitles: ["The e-mail is held back"],
       mainButtonLabels: ["Send by e-mail"],
     });
     expect(renderPage({ SendType: 1, HasAutoInvoiceError: true }, [conversionOperation]).mainButtonLabels).toEqual([

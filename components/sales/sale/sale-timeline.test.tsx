@@ -191,7 +191,7 @@ describe("the timeline of a sale", () => {
     ]);
     expect(entriesWithName(entries, "Reminded")).toEqual([["i@a.se", "100,00 to pay", "By Anna Ek", otherInvoiceLink]]);
     expect(entriesWithName(entries, "Sent electronically")).toHaveLength(1);
-    expect(entriesWithName(entries, "Mail, outcome not known")).toHaveLength(1);
+    expect(entriesWithName(entries, "E-mail, outcome not known")).toHaveLength(1);
   });
 
   it("lets what waits be taken back: the mail of an order, and the step that is on its way", () => {

@@ -44,9 +44,9 @@ test("a quote's mail with no answer is decided by a person, and sent again it br
   const sheet = page.getByRole("dialog");
   await expect(sheet.getByRole("textbox", { name: /^Message/ })).toHaveValue(/\/q\/sv\/[\w-]{43}$/);
   await sheet.getByRole("button", { name: /^Send/ }).click();
-  await expect(sheet.getByText("We do not know if the mail left", { exact: false })).toBeVisible();
+  await expect(sheet.getByText("We do not know if the e-mail left", { exact: false })).toBeVisible();
   await page.keyboard.press("Escape");
-  const unansweredMail = page.getByRole("region", { name: "A mail with no answer" });
+  const unansweredMail = page.getByRole("region", { name: "An e-mail with no answer" });
   await expect(unansweredMail.getByRole("button", { name: "It did not arrive" })).toBeVisible();
   await expectAccessible(page, "a quote's mail with no answer");
   const mailsBefore = (await readCounters(page.request)).mails.committed;

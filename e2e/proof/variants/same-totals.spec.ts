@@ -53,9 +53,9 @@ for (const [wayName, inputWay] of Object.entries(inputWays)) {
       await writeShortestInvoice(page, labels, false);
       await callControl(request, "PUT", "/faults", [{ method: "POST", path, kind: "cut-after-commit", times: 1 }]);
       await finaliseAndSend(page, labels, false);
-      const unansweredMail = page.getByRole("region", { name: "A mail with no answer" });
-      await expect(unansweredMail).toContainText("We do not know if the mail of");
-      const mailEntry = page.getByRole("listitem").filter({ hasText: "Mail, outcome not known" });
+      const unansweredMail = page.getByRole("region", { name: "An e-mail with no answer" });
+      await expect(unansweredMail).toContainText("We do not know if the e-mail of");
+      const mailEntry = page.getByRole("listitem").filter({ hasText: "E-mail, outcome not known" });
       await expect(mailEntry).toContainText("It is not sent again by itself.");
       await expect(page.getByText("Not known", { exact: true })).toBeVisible();
       expect(await callControl(request, "GET", "/faults")).toEqual([]);
@@ -82,6 +82,6 @@ for (const [wayName, inputWay] of Object.entries(inputWays)) {
 async function expectAskedInAnotherTab(context: BrowserContext, address: string) {
   const otherTab = await context.newPage();
   await otherTab.goto(address);
-  await expect(otherTab.getByRole("region", { name: "A mail with no answer" })).toBeVisible();
+  await expect(otherTab.getByRole("region", { name: "An e-mail with no answer" })).toBeVisible();
   await otherTab.close();
 }
