@@ -185,7 +185,7 @@ test("an invitation that was replaced, opened by somebody else, withdrawn, guess
   await page.goto(peoplePath);
   const firstLink = await invite();
   const resendButton = invitationRowOf(page, address).getByRole("button", {
-    name: textOf("invitation.list.resendFor", { address }),
+    name: textOf("invitation.list.resendNamed", { address }),
     exact: true,
   });
   await resendButton.click();
@@ -211,7 +211,7 @@ test("an invitation that was replaced, opened by somebody else, withdrawn, guess
   await expect(regionOf(page, "people.members")).toContainText(annasName);
 
   await invitationRowOf(page, address)
-    .getByRole("button", { name: textOf("invitation.list.withdrawFor", { address }), exact: true })
+    .getByRole("button", { name: textOf("invitation.list.withdrawNamed", { address }), exact: true })
     .click();
   await expect(page.getByText(textOf("invitation.list.withdrawn", { address }))).toBeVisible();
   await expect(invitationRowOf(page, address)).toHaveCount(0);
