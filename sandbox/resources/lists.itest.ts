@@ -82,7 +82,9 @@ describe.each(listOperations.map((operation) => [operation.path, operation] as c
   it("takes plain OData's $top and $skip", async () => {
     const pageReply = await callerOf(operation).get(pathOf(operation) + buildQuery({ pagesize: 2, page: 2 }));
     const topReply = await callerOf(operation).get(pathOf(operation) + buildQuery({ top: 2, skip: 2 }));
-    expect(topReply.body.Data).toEqual(pageReply.body.Data);
+    // The address of a document contains the second in which it ends.
+    const withoutTemporaryUrl = (record: object) => ({ ...record, TemporaryUrl: null });
+    expect(topReply.body.Data.map(withoutTemporaryUrl)).toEqual(pageReply.body.Data.map(withoutTemporaryUrl));
     expect(topReply.body.Meta).toMatchObject({ CurrentPage: 2, PageSize: 2 });
   });
 
