@@ -19,7 +19,10 @@ const uncertainInvoice: Operation = {
 };
 const about = { supplierName: "Skellefte Trä AB", invoiceNumber: "NOT-1", totalMinor: "99000", currencyCode: "SEK" };
 
-const emptyDeparture: Departure = { operations: [], uncertainOperations: [], requests: [], sendsReminders: false };
+const emptyDeparture: Departure = {
+  ...{ operations: [], uncertainOperations: [], requests: [], sendsReminders: false },
+  awaitedAnswers: { quoteCount: 0, toldNames: ["Anna Lindqvist"] },
+};
 const fullDeparture: Departure = {
   operations: [waitingInvoice],
   uncertainOperations: [uncertainInvoice],
@@ -27,6 +30,7 @@ const fullDeparture: Departure = {
     { id: "q", kind: "question", isFromPerson: false, about },
     { id: "h", kind: "handover", isFromPerson: true, about: { ...about, invoiceNumber: "NOT-2" } },
   ],
+  awaitedAnswers: { quoteCount: 2, toldNames: ["Anna Lindqvist", ""] },
   sendsReminders: true,
 };
 
@@ -63,6 +67,15 @@ it("says of what may have been sent that it is not cancelled, never sent again, 
   );
   expect(text).not.toContain("Nothing is cancelled");
   expect(text).not.toContain("This is cancelled");
+});
+
+it("says whom the customers' answers to quotes reach from then on", () => {
+  expect(textOf(fullDeparture)).toContain(
+    "Answers to quotes Customers' answers to 2 quotes will reach Anna Lindqvist and Name not known.",
+  );
+  expect(textOf(emptyDeparture)).not.toContain("Answers to quotes");
+  const toNobody = { ...emptyDeparture, awaitedAnswers: { quoteCount: 1, toldNames: [] } };
+  expect(textOf(toNobody)).toContain("Customers may still answer 1 quote, and nobody who works with sales is left");
 });
 
 it("says that nothing is cancelled where nothing waits, and what becomes of access and history", () => {

@@ -1,6 +1,6 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company/company-context";
@@ -17,7 +17,7 @@ export function DepartureConsequences({ person, departure }: { person: CompanyPe
   const name = usePersonName()(person);
   const who = person.isSelf ? "self" : "other";
   const texts = { name, company: company.name };
-  const { operations, uncertainOperations, requests, sendsReminders } = departure;
+  const { operations, uncertainOperations, requests, awaitedAnswers, sendsReminders } = departure;
   const isNothingNamed =
     operations.length === 0 && uncertainOperations.length === 0 && requests.length === 0 && !sendsReminders;
   return (
@@ -42,6 +42,7 @@ export function DepartureConsequences({ person, departure }: { person: CompanyPe
           </ul>
         </Consequence>
       ) : null}
+      {awaitedAnswers.quoteCount > 0 ? <AwaitedAnswers awaitedAnswers={awaitedAnswers} /> : null}
       {sendsReminders ? <Consequence title={t("reminders")} text={t(`${who}.remindersText`, { name })} /> : null}
       <Consequence title={t("access")} text={t(`${who}.accessText`, texts)} />
       <Consequence title={t("connection")} text={t(`${who}.connectionText`, { name })} />
@@ -69,6 +70,18 @@ function OperationLines({ operations }: { operations: readonly Operation[] }) {
       ))}
     </ul>
   );
+}
+
+/** Says who is told what customers answer by the links that the person has mailed. */
+function AwaitedAnswers({ awaitedAnswers: { quoteCount, toldNames } }: Pick<Departure, "awaitedAnswers">) {
+  const t = useTranslations("people.departure.answers");
+  const tPeople = useTranslations("people");
+  const locale = useLocale();
+  const formats = useFormats();
+  const names = new Intl.ListFormat(locale).format(toldNames.map((name) => name || tPeople("unnamed")));
+  const textKey = toldNames.length > 0 ? "reach" : "reachNobody";
+  const texts = { count: quoteCount, counted: formats.count(quoteCount), names };
+  return <Consequence title={t("title")} text={t(textKey, texts)} />;
 }
 
 /** Shows a question or a hand-over by the supplier, number and amount of its invoice. */

@@ -16,7 +16,7 @@ import { PeopleList } from "./people-list";
 function makePerson(fields: Partial<CompanyPerson> & { personId: string }): CompanyPerson {
   return {
     ...({ name: "", email: null, role: "bookkeeper", isSelf: false, rolesToGive: [], mayBecomeOwner: false } as const),
-    ...{ mayBeRemoved: false, lastSeenAt: null, connection: null, leftAt: null },
+    ...{ mayBeRemoved: false, lastSeenAt: null, connection: null, leftAt: null, mayBeBarred: false },
     ...fields,
   };
 }
@@ -107,6 +107,13 @@ describe("the list of people", () => {
     expect(sectionOf(html, "No longer here")).toMatch(/Lars Bäckström.*Left 3 Mar 2026/);
     const htmlWithoutLeavers = renderPeople({ ...peopleForOwner, items: [anna, erik] }, "owner");
     expect(htmlWithoutLeavers).not.toContain("No longer here");
+  });
+
+  it("offers beside a person who left that they need an invitation to return, where they do not need one yet", () => {
+    const items = [anna, { ...lars, mayBeBarred: true }, { ...erik, leftAt: "2026-03-02T23:30:00Z" }];
+    const html = renderPeople({ ...peopleForOwner, items }, "owner");
+    expect(labelsOfButtons(html)).toEqual(["Do not let return without an invitation: Lars Bäckström"]);
+    expect(sectionOf(html, "No longer here")).toContain("Do not let return without an invitation");
   });
 
   it("offers a person to leave, and names somebody whose name is not known", () => {

@@ -15,6 +15,7 @@ import css from "./people.module.css";
 import { FormerPersonRow, isChangeOffered, type PersonChange, PersonRow } from "./person-row";
 import { RightRequests } from "./right-requests";
 
+const BarSheet = lazy(() => import("./bar-sheet"));
 const RoleSheet = lazy(() => import("./role-sheet"));
 const OwnershipSheet = lazy(() => import("./ownership-sheet"));
 const DepartureSheet = lazy(() => import("./departure-sheet"));
@@ -98,7 +99,12 @@ function PeopleSections({ people }: { people: PeopleView }) {
           <h2>{t("left.title")}</h2>
           <ul className={css.rows}>
             {formerMembers.map(({ person, leftAt }) => (
-              <FormerPersonRow key={person.personId} person={person} leftAt={leftAt} />
+              <FormerPersonRow
+                key={person.personId}
+                person={person}
+                leftAt={leftAt}
+                onChoose={(change) => openSheet(change, person)}
+              />
             ))}
           </ul>
         </section>
@@ -119,6 +125,14 @@ function PeopleSections({ people }: { people: PeopleView }) {
           ) : null}
           {openChange.change === "departure" ? (
             <DepartureSheet
+              person={openPerson}
+              focusAfterClose={focusAfterClose}
+              onClose={() => setOpenChange(null)}
+              onDone={closeAfterChange}
+            />
+          ) : null}
+          {openChange.change === "bar" ? (
+            <BarSheet
               person={openPerson}
               focusAfterClose={focusAfterClose}
               onClose={() => setOpenChange(null)}

@@ -9,14 +9,14 @@ import css from "./people.module.css";
 import { usePersonName } from "./use-person-name";
 
 /** The changes of a person that have a sheet. */
-export type PersonChange = "role" | "ownership" | "departure";
+export type PersonChange = "role" | "ownership" | "departure" | "bar";
 
 /** Whether the person who looks may make the change of this person. */
 export function isChangeOffered(
   change: PersonChange,
-  { rolesToGive, mayBecomeOwner, mayBeRemoved }: CompanyPerson,
+  { rolesToGive, mayBecomeOwner, mayBeRemoved, mayBeBarred }: CompanyPerson,
 ): boolean {
-  return { role: rolesToGive.length > 0, ownership: mayBecomeOwner, departure: mayBeRemoved }[change];
+  return { role: rolesToGive.length > 0, ownership: mayBecomeOwner, departure: mayBeRemoved, bar: mayBeBarred }[change];
 }
 
 type PersonRowProps = {
@@ -80,16 +80,32 @@ export function PersonRow({ person, isManager, onChoose }: PersonRowProps) {
   );
 }
 
-/** Shows a person who is no member any more, and since when. */
-export function FormerPersonRow({ person, leftAt }: { person: CompanyPerson; leftAt: string }) {
+type FormerPersonRowProps = { person: CompanyPerson; leftAt: string; onChoose: (change: PersonChange) => void };
+
+/** Shows a person who is no member any more, since when, and the button that makes them need an invitation. */
+export function FormerPersonRow({ person, leftAt, onChoose }: FormerPersonRowProps) {
   const t = useTranslations("people");
   const formats = useFormats();
+  const name = usePersonName()(person);
   return (
     <li className={css.row}>
       <PersonIdentity person={person} />
       <div className={`secondary small ${css.facts}`}>
         {t("left.since", { when: formats.date(formats.dayOf(leftAt)) })}
       </div>
+      {isChangeOffered("bar", person) ? (
+        <div className={css.acts}>
+          <Button
+            size="sm"
+            variant="stop"
+            aria-haspopup="dialog"
+            aria-label={`${t("bar.button")}: ${name}`}
+            onClick={() => onChoose("bar")}
+          >
+            {t("bar.button")}
+          </Button>
+        </div>
+      ) : null}
     </li>
   );
 }

@@ -1,8 +1,7 @@
 import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
 import { audit } from "@/lib/audit/audit";
-import { withPartner, withTenant } from "@/lib/platform/db";
-import { log } from "@/lib/platform/log";
+import { type Tenant, withTenant } from "@/lib/platform/db";
 import { machineNow, now } from "@/lib/values/clock";
 import { Problem } from "@/lib/values/problem";
 import { isUnconfirmedReason } from "../rules/access/reconnect-reasons";
@@ -17,6 +16,8 @@ import { clientOf, getPartner } from "./partners";
 import { eraseSpool, listSpooledTokens } from "./tokens/replay";
 import { companyKeyOf, type LeasedConnection, openToken, releaseLease, takeLeaseToEnd } from "./tokens/store";
 import { getAccessToken } from "./tokens/tokens";
+
+type Member = Tenant & { readonly personId: string };
 
 /**
  * Ends a connection on both sides: it turns the app store status off, revokes the grant at the identity server, and
@@ -46,69 +47,46 @@ export async function disconnect(access: CompanyAccess): Promise<Exclude<Disconn
   return isAppStoreOff ? "off" : "listed";
 }
 
-/**
- * Revokes and deletes the tokens of a person whose membership has ended. A server that does not confirm the revocation
- * does not keep the tokens here: nobody uses them any more. The tokens of a person who works for other companies too are
- * deleted only, because a server may end all tokens of a person at an application with one (decision 0307).
- *
- * @param access as it was before the membership ended
- */
-export async function endConnectionOfFormerMember(access: CompanyAccess): Promise<void> {
-  const connectionRow = connectionRowOf(access);
-  if (!connectionRow || connectionRow.status === "disconnected") return;
-  if (await hasOtherConnection(access)) return deleteTokens(access, connectionRow.id);
-  try {
-    await endWithLease(access, connectionRow.id);
-  } catch (error) {
-    log("auth").warn({ err: error }, "the tokens of a former member were deleted and not revoked");
-    await deleteTokens(access, connectionRow.id);
-  }
-}
-
-async function hasOtherConnection({ partnerId, companyId, personId }: CompanyAccess): Promise<boolean> {
-  const where = { partnerId, personId, companyId: { not: companyId }, status: "active" };
-  return (await withPartner(partnerId, (tx) => tx.connection.count({ where }), personId)) > 0;
-}
-
-async function deleteTokens(access: CompanyAccess, connectionId: string): Promise<void> {
-  await withTenant(access, (tx) =>
-    tx.connection.updateMany({
-      where: { ...companyKeyOf(access), id: connectionId },
-      data: { ...disconnectedColumns, statusSince: now(), leaseUntil: null },
-    }),
-  );
-  await eraseSpool(connectionId);
-}
-
-const disconnectedColumns = {
+/** The columns of a connection without tokens. */
+export const disconnectedColumns = {
   status: "disconnected",
   accessTokenSealed: null,
   refreshTokenSealed: null,
   tokenVersion: { increment: 1 },
 } as const;
 
-async function endWithLease(access: CompanyAccess, connectionId: string): Promise<void> {
-  const leasedConnection = await awaitLease(access, connectionId);
+/**
+ * Revokes and deletes the tokens of a connection while no other process refreshes them.
+ *
+ * @param grantedAt the grant to end; another one, with which the person has connected since, is left alone. Null ends
+ *                  whichever there is
+ * @throws Problem `connection_missing`; `remote_busy` when a refresh does not end or the revocation was not confirmed
+ */
+export async function endWithLease(member: Member, connectionId: string, grantedAt: Date | null = null): Promise<void> {
+  const leasedConnection = await awaitLease(member, connectionId);
+  const { connectedAt } = leasedConnection.connection;
+  if (grantedAt && connectedAt.getTime() !== grantedAt.getTime()) return releaseLease(member, leasedConnection);
   try {
-    await endLeasedConnection(access, leasedConnection);
+    if (!(await endLeasedConnection(member, leasedConnection))) return;
   } catch (error) {
-    await releaseLease(access, leasedConnection);
+    await releaseLease(member, leasedConnection);
     throw error;
   }
   await eraseSpool(connectionId);
 }
 
-async function endLeasedConnection(access: CompanyAccess, { connection, dataKey }: LeasedConnection): Promise<void> {
+/** @returns false where the person has connected again meanwhile, so that their new tokens stay */
+async function endLeasedConnection(member: Member, { connection, dataKey }: LeasedConnection): Promise<boolean> {
   if (connection.status === "disconnected") throw new Problem("connection_missing");
   const { id, fence, tokenVersion, refreshTokenSealed, reason } = connection;
-  const storedTokens = refreshTokenSealed ? [openToken(access, dataKey, "refresh_token", refreshTokenSealed)] : [];
+  const storedTokens = refreshTokenSealed ? [openToken(member, dataKey, "refresh_token", refreshTokenSealed)] : [];
   // The tokens of a refresh that could not be stored are newer than those in the row.
-  for (const token of [...storedTokens, ...(await listSpooledTokens(access, dataKey, id))]) {
-    await revokeWithRepeats(access.partnerId, token);
+  for (const token of [...storedTokens, ...(await listSpooledTokens(member, dataKey, id))]) {
+    await revokeWithRepeats(member.partnerId, token);
   }
-  await withTenant(access, async (tx) => {
-    await tx.connection.updateMany({
-      where: { ...companyKeyOf(access), personId: access.personId, id, fence, tokenVersion },
+  return withTenant(member, async (tx) => {
+    const { count } = await tx.connection.updateMany({
+      where: { ...companyKeyOf(member), personId: member.personId, id, fence, tokenVersion },
       data: {
         ...disconnectedColumns,
         statusSince: now(),
@@ -117,20 +95,22 @@ async function endLeasedConnection(access: CompanyAccess, { connection, dataKey 
         reason: isUnconfirmedReason(reason) ? reason : null,
       },
     });
+    if (count === 0) return false;
     // A spool file that another instance left has no effect any more, since its replay finds the refresh superseded.
     await tx.refreshJournal.updateMany({
-      where: { ...companyKeyOf(access), connectionId: id, stage: "sent" },
+      where: { ...companyKeyOf(member), connectionId: id, stage: "sent" },
       data: { stage: "superseded", settledAt: now() },
     });
-    await audit(tx, access, { kind: "connection.disconnected" });
+    await audit(tx, member, { kind: "connection.disconnected" });
+    return true;
   });
 }
 
 /** Takes the lease of a connection, and waits at most 20 seconds for a refresh in progress. */
-async function awaitLease(access: CompanyAccess, connectionId: string): Promise<LeasedConnection> {
+async function awaitLease(member: Member, connectionId: string): Promise<LeasedConnection> {
   const waitUntilMs = machineNow().getTime() + 20_000;
   for (;;) {
-    const leasedConnection = await takeLeaseToEnd(access, connectionId);
+    const leasedConnection = await takeLeaseToEnd(member, connectionId);
     if (leasedConnection) return leasedConnection;
     if (machineNow().getTime() > waitUntilMs) throw new Problem("remote_busy", { detail: "identity_server" });
     await pause(100);

@@ -3,6 +3,7 @@ import { resealSecrets } from "@/lib/auth/partners";
 import { findRewrappingKey, rewrapDataKeys } from "@/lib/auth/tokens/key-ring";
 import { sweeps } from "./tasks";
 
+vi.mock("@/lib/auth/former-members", () => ({ endConnectionsOfFormerMembers: async () => {} }));
 vi.mock("@/lib/auth/partners", () => ({ resealSecrets: vi.fn(async () => 0) }));
 vi.mock("@/lib/auth/tokens/key-ring", () => ({ rewrapDataKeys: vi.fn(async () => 0), findRewrappingKey: vi.fn() }));
 vi.mock("@/lib/auth/tokens/processes", () => ({ announceIntervalSeconds: 20, announceProcess: async () => {} }));

@@ -1,4 +1,5 @@
 import "server-only";
+import { endConnectionsOfFormerMembers } from "@/lib/auth/former-members";
 import { resealSecrets } from "@/lib/auth/partners";
 import { findRewrappingKey, rewrapDataKeys } from "@/lib/auth/tokens/key-ring";
 import { announceIntervalSeconds, announceProcess } from "@/lib/auth/tokens/processes";
@@ -53,6 +54,11 @@ export const sweeps: readonly Sweep[] = [
     name: "connections",
     everySeconds: 60,
     work: keepConnectionsAlive,
+  },
+  {
+    name: "former_members",
+    everySeconds: 60,
+    work: endConnectionsOfFormerMembers,
   },
   {
     name: "owner_links",

@@ -3,7 +3,7 @@ import type { Operation } from "@/lib/api/contract/operations/operation";
 import { closeRequestsOfPerson } from "@/lib/approvals/request-rows";
 import { audit } from "@/lib/audit/audit";
 import { type CompanyAccess, findAccessOfMember } from "@/lib/auth/access";
-import { endConnectionOfFormerMember } from "@/lib/auth/disconnect";
+import { endConnectionOfFormerMember } from "@/lib/auth/former-members";
 import { withdrawInvitationsBy } from "@/lib/auth/invitations";
 import { findPartnerByHost } from "@/lib/auth/partners";
 import { endRightRequestsOf } from "@/lib/company/right-request-rows";

@@ -3,8 +3,8 @@ import * as z from "zod";
 import type { RequestAbout } from "@/lib/api/contract/purchases/approval";
 import { closeRequestsOfPerson, listOpenRequestsOfPerson } from "@/lib/approvals/request-rows";
 import { audit } from "@/lib/audit/audit";
-import { accessOfPerson, type CompanyAccess, requireAction } from "@/lib/auth/access";
-import { endConnectionOfFormerMember } from "@/lib/auth/disconnect";
+import { type CompanyAccess, requireAction } from "@/lib/auth/access";
+import { endConnectionOfFormerMember } from "@/lib/auth/former-members";
 import { withdrawInvitationsBy, withdrawInvitationsTo } from "@/lib/auth/invitations";
 import { endSessionsOfRemoved } from "@/lib/auth/sessions";
 import {
@@ -15,6 +15,7 @@ import {
   lockMembershipToEnd,
 } from "@/lib/company/member-rows";
 import { endRightRequestsOf } from "@/lib/company/right-request-rows";
+import { countQuotesAwaitedBy, listToldForFormerMembers } from "@/lib/offers/told-of-answers";
 import {
   abandonOperations,
   listUnfinishedOfPerson,
@@ -22,6 +23,7 @@ import {
   withdrawUnsent,
 } from "@/lib/operations/operations";
 import { type Tx, withTenant } from "@/lib/platform/db";
+import { log } from "@/lib/platform/log";
 import { endReminderRuleOf } from "@/lib/reminders/rule";
 import type { Departure, DepartureConfirmation, PeopleView } from "@/lib/rules/access/shown-people";
 import { now } from "@/lib/values/clock";
@@ -66,7 +68,23 @@ async function readDeparture(tx: Tx, access: CompanyAccess, personId: string): P
       isFromPerson: fromId === personId,
       about: about as unknown as RequestAbout,
     })),
+    awaitedAnswers: await readAwaitedAnswers(tx, access, personId),
     sendsReminders: reminderRule !== null,
+  };
+}
+
+async function readAwaitedAnswers(
+  tx: Tx,
+  access: CompanyAccess,
+  personId: string,
+): Promise<Departure["awaitedAnswers"]> {
+  const { partnerId } = access;
+  const rowsThen = (await listMemberRows(tx, access)).filter((row) => row.personId !== personId);
+  const toldIds = listToldForFormerMembers(rowsThen).map((row) => row.personId);
+  const people = await tx.person.findMany({ where: { partnerId, id: { in: toldIds } }, orderBy: { name: "asc" } });
+  return {
+    quoteCount: await countQuotesAwaitedBy(tx, access, personId),
+    toldNames: people.map(({ name, email }) => name ?? email ?? ""),
   };
 }
 
@@ -88,10 +106,12 @@ export async function endMembershipOf(
   const isLeaving = personId === access.personId;
   if (!isLeaving) requireAction(access, "members.write");
   const confirmation = parseInput(confirmationSchema, body);
-  const formerAccess = await accessOfPerson(access.partnerId, personId, access.companyId).catch(nullWhenProblem);
   await withTenant(access, (tx) => depart(tx, access, personId, confirmation));
   wakeUpAfterWithdrawal();
-  if (formerAccess) await endConnectionOfFormerMember(formerAccess);
+  const { partnerId, companyId } = access;
+  await endConnectionOfFormerMember({ partnerId, companyId, personId }).catch((error) =>
+    log("auth").warn({ err: error }, "the tokens of a former member are deleted by the next sweep"),
+  );
   return isLeaving ? null : listPeople(access);
 }
 
@@ -144,8 +164,3 @@ function assertAsNamed(departure: Departure, confirmation: DepartureConfirmation
 }
 
 const departureChanged = () => new Problem("conflict", { detail: "departure_changed" });
-
-function nullWhenProblem(error: unknown): null {
-  if (error instanceof Problem) return null;
-  throw error;
-}

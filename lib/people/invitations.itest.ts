@@ -9,6 +9,7 @@ import { type Product, startProduct } from "@/lib/auth/testing/product";
 import { startTestMailServer, type TestMailServer } from "@/lib/mail/testing/test-mail-server";
 import { query, withTenant } from "@/lib/platform/db";
 import type { SentInvitation } from "@/lib/rules/access/invitation";
+import { barFromReturning } from "./bar-return";
 import { endMembershipOf } from "./departure";
 import { invitePerson, resendInvitation, withdrawInvitation } from "./invitations";
 import { changeRole, listPeople } from "./people";
@@ -65,6 +66,13 @@ async function listEvents() {
     tx.auditEvent.findMany({ where: { partnerId, companyId }, orderBy: { number: "asc" } }),
   );
   return events.map(({ kind, detail }) => ({ kind, detail }));
+}
+
+/** The details of the refused sign-ins in the partner's own trail. */
+async function listRefusals() {
+  const trail = { partnerId: owner.partnerId, companyId: portalTrailId };
+  const events = await withTenant(trail, (tx) => tx.auditEvent.findMany({ where: { kind: "session.refused" } }));
+  return events.map(({ detail }) => detail);
 }
 
 async function setInvitationDates(dates: { expiresAt: Date }): Promise<void> {
@@ -139,6 +147,8 @@ describe("an invitation", () => {
     );
     expect((await listPeople(owner)).items).toHaveLength(1);
     expect(await openIn(tokenOf(sent))).toMatchObject({ state: "open" });
+    expect(await listRefusals()).toContainEqual(expect.objectContaining({ reason: "invitation_other_login" }));
+    expect(JSON.stringify(await listRefusals())).not.toMatch(/@/);
   });
 
   it("is refused where another company comes back, and nothing of that company is stored", async () => {
@@ -263,6 +273,17 @@ describe("an invitation", () => {
     await expect(changeRole(owner, personId, { role: "viewer", expectedRole: "bookkeeper" })).resolves.toMatchObject({
       mayManage: true,
     });
+  });
+
+  it("lets a person in again who left by themself and was barred", async () => {
+    const browser = new Browser();
+    await browser.signIn(sara);
+    const access = await readAccessIn(browser);
+    await endMembershipOf(access, access.personId, nothingWaits);
+    await barFromReturning(owner, access.personId);
+    expect(parametersOf((await new Browser().signIn(sara)).location)).toMatchObject({ reason: "removed" });
+    await useLink(tokenOf(await invite(sara.user, "bookkeeper")), browser, sara);
+    expect((await readAccessIn(browser)).role).toBe("bookkeeper");
   });
 
   it("ends with its person's departure, and where it was not needed", async () => {

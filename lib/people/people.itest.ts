@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { GET as waitingRoute } from "@/app/api/companies/[companyId]/operations/waiting/route";
+import { POST as barRoute } from "@/app/api/companies/[companyId]/people/[personId]/bar/route";
 import {
   POST as departRoute,
   GET as departureRoute,
@@ -9,6 +10,7 @@ import { POST as ownershipRoute } from "@/app/api/companies/[companyId]/people/[
 import { PUT as roleRoute } from "@/app/api/companies/[companyId]/people/[personId]/role/route";
 import { GET as peopleRoute } from "@/app/api/companies/[companyId]/people/route";
 import { type SignedIn, startWorld, type World } from "@/lib/api/testing/world";
+import { endMembership } from "@/lib/auth/ended-membership";
 import { recordSeen } from "@/lib/auth/last-seen";
 import { sessionOf } from "@/lib/auth/session";
 import { parseCommand } from "@/lib/operations/commands/command";
@@ -164,7 +166,7 @@ describe("a role", () => {
     });
     erik = await world.signIn({ user: emailOfErik, company: companyName });
     expect(erik.access.role).toBe("sales");
-    expect(await listEventKinds()).toEqual(["role.given", "connection.made"]);
+    expect(await listEventKinds()).toEqual(["role.given", "people.refused", "connection.made"]);
   });
 
   it.each([
@@ -174,7 +176,7 @@ describe("a role", () => {
   ] as const)("%s is refused by its field", async (_, personOf, role, expectedRole, code) => {
     const answer = await putRole(anna, personOf(), role, expectedRole);
     expect([answer.status, answer.body]).toMatchObject([422, { fields: [{ field: "role", code }] }]);
-    expect(await listEventKinds()).toEqual([]);
+    expect(await listEventKinds()).toEqual(["people.refused"]);
   });
 
   it("that somebody else changed meanwhile is not overwritten", async () => {
@@ -214,7 +216,8 @@ describe("a role", () => {
       await remove(actor, anna, nothingWaits),
     ];
     expect(answers.map(({ status, body }) => [status, body?.code])).toEqual(answers.map(() => [403, "role_missing"]));
-    expect(await listEventKinds()).toEqual([]);
+    // Looking at what would be cancelled changes nothing, and leaves no line.
+    expect(await listEventKinds()).toEqual(["people.refused", "people.refused", "people.refused"]);
   });
 });
 
@@ -236,7 +239,7 @@ describe("the company", () => {
       true,
     ]);
     expect((await putRole(anna, lars, "viewer", "viewer")).status).toBe(403);
-    expect(await listEventKinds()).toEqual(["ownership.handed_over"]);
+    expect(await listEventKinds()).toEqual(["ownership.handed_over", "people.refused"]);
   });
 
   it("stays with a consultant to whom it was handed over", async () => {
@@ -350,6 +353,44 @@ describe("removing a person", () => {
     expect((await getDeparture(anna, anna)).body).toMatchObject({ code: "conflict", detail: "last_owner" });
     const answer = await remove(anna, anna, nothingWaits);
     expect(answer.body).toMatchObject({ code: "conflict", detail: "last_owner" });
+  });
+});
+
+describe("a person who is here no more", () => {
+  const barOf = (actor: SignedIn, person: SignedIn) =>
+    readAnswer(barRoute(actor.request("POST", "/x", {}), paramsOf(person.access.personId)));
+  const mayBeBarred = async (person: SignedIn) => findPerson(await listPeople(anna), person).mayBeBarred;
+  const signInErik = () => world.signIn({ user: emailOfErik, company: companyName });
+
+  it.each([
+    ["left by themself", () => remove(erik, erik)],
+    ["lost access at the service", () => endMembership(erik.access, new Date("2200-01-01"))],
+  ])("because they %s, comes back with their login until the owner bars them", async (_, end) => {
+    await end();
+    expect([await mayBeBarred(erik), await mayBeBarred(lars)]).toEqual([true, false]);
+    await signInErik();
+    await end();
+    const answer = await barOf(anna, erik);
+    expect(answer.status).toBe(200);
+    expect(findPerson(answer.body as unknown as PeopleView, erik)).toMatchObject({ mayBeBarred: false });
+    await expect(signInErik()).rejects.toMatchObject({ code: "connection_refused", detail: "removed" });
+    expect((await barOf(anna, erik)).status).toBe(200);
+    expect((await listEventKinds()).filter((kind) => kind === "membership.barred")).toHaveLength(1);
+  });
+
+  it("because they were removed, needs an invitation already", async () => {
+    await remove(anna, erik);
+    expect(await mayBeBarred(erik)).toBe(false);
+    expect((await barOf(anna, erik)).status).toBe(200);
+    expect(await listEventKinds()).not.toContain("membership.barred");
+  });
+
+  it("is barred only by who manages people, and only while they are not a member", async () => {
+    await remove(lars, lars);
+    expect(findPerson(await listPeople(erik), lars).mayBeBarred).toBe(false);
+    expect((await barOf(erik, lars)).body).toMatchObject({ code: "role_missing", detail: "members.write" });
+    expect(await barOf(anna, erik)).toMatchObject({ status: 409, body: { code: "conflict", detail: "member_back" } });
+    expect((await readAnswer(barRoute(anna.request("POST", "/x", {}), paramsOf(randomUUID())))).status).toBe(404);
   });
 });
 

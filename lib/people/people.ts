@@ -31,7 +31,8 @@ export async function listPeople(access: CompanyAccess): Promise<PeopleView> {
   return withTenant(access, (tx) => readPeople(tx, access));
 }
 
-async function readPeople(tx: Tx, access: CompanyAccess): Promise<PeopleView> {
+/** Reads the people of a company in a transaction, as the person who looks may see them. */
+export async function readPeople(tx: Tx, access: CompanyAccess): Promise<PeopleView> {
   const { partnerId, companyId } = access;
   const rows = await listMemberRows(tx, access);
   const people = await tx.person.findMany({
@@ -84,7 +85,13 @@ function toCompanyPerson(row: MemberRow, facts: PersonFacts): CompanyPerson {
     lastSeenAt: mayManage || isSelf ? (row.lastSeenAt?.toISOString() ?? null) : null,
     connection: connection && (mayManage || isSelf) ? { status: connectionStatusOf(connection) } : null,
     leftAt: row.endedAt?.toISOString() ?? null,
+    mayBeBarred: !isMember && mayManage && !isBarred(row),
   };
+}
+
+/** Whether a former member comes back only by an invitation, because somebody else removed or barred them. */
+export function isBarred({ personId, removedById }: Pick<MemberRow, "personId" | "removedById">): boolean {
+  return removedById !== null && removedById !== personId;
 }
 
 /** The roles that fit a member; none where the present role is the only one. */

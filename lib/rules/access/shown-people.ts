@@ -24,6 +24,11 @@ export type CompanyPerson = {
   connection: { status: ConnectionStatus } | null;
   /** When the membership ended; null for members. */
   leftAt: string | null;
+  /**
+   * Whether the person who looks may make this former member need an invitation to come back. Somebody who was removed
+   * needs one anyway.
+   */
+  mayBeBarred: boolean;
 };
 
 /**
@@ -54,6 +59,11 @@ export type Departure = {
   /** They may have reached the bookkeeping program. They are never sent again, and a colleague decides where it is not known. */
   uncertainOperations: readonly Operation[];
   requests: readonly OpenRequest[];
+  /**
+   * The quotes by whose links customers may still answer, and the names of the members who are told of the answers then;
+   * a name is empty where it is not known.
+   */
+  awaitedAnswers: { quoteCount: number; toldNames: readonly string[] };
   /** The reminders by rule are sent with the connection of this person, and end. */
   sendsReminders: boolean;
 };

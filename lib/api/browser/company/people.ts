@@ -63,6 +63,11 @@ export function handOverOwnership(companyId: string, personId: string): Promise<
   return writeToPortal("POST", buildPersonPath(companyId, personId, "/ownership"), {}, asPeopleView);
 }
 
+/** Makes a former member need an invitation to come back. Errors: `conflict` with detail `member_back` */
+export function barFromReturning(companyId: string, personId: string): Promise<Result<PeopleView>> {
+  return writeToPortal("POST", buildPersonPath(companyId, personId, "/bar"), {}, asPeopleView);
+}
+
 /**
  * Ends the membership of a person and cancels what was shown to wait.
  *

@@ -1,4 +1,5 @@
 import { createCompanyRoute, readRequestBody } from "@/lib/api/remote/company-route";
+import { recordRefusedChanges } from "@/lib/auth/refused-changes";
 import { listRightRequests, requestRight } from "@/lib/people/right-requests";
 
 type Params = { companyId: string };
@@ -7,6 +8,6 @@ type Params = { companyId: string };
 export const GET = createCompanyRoute<Params>((access) => listRightRequests(access));
 
 /** Asks for a right that the person's role does not give. */
-export const POST = createCompanyRoute<Params>(async (access, _, request) =>
-  requestRight(access, await readRequestBody(request)),
+export const POST = createCompanyRoute<Params>(
+  recordRefusedChanges(async (access, _, request) => requestRight(access, await readRequestBody(request))),
 );

@@ -1,4 +1,5 @@
 import { createCompanyRoute, readRequestBody } from "@/lib/api/remote/company-route";
+import { recordRefusedChanges } from "@/lib/auth/refused-changes";
 import { endMembershipOf, getDeparture } from "@/lib/people/departure";
 
 type Params = { companyId: string; personId: string };
@@ -7,6 +8,8 @@ type Params = { companyId: string; personId: string };
 export const GET = createCompanyRoute<Params>((access, { personId }) => getDeparture(access, personId));
 
 /** Removes this person, or lets the person who asks leave. */
-export const POST = createCompanyRoute<Params>(async (access, { personId }, request) =>
-  endMembershipOf(access, personId, await readRequestBody(request)),
+export const POST = createCompanyRoute<Params>(
+  recordRefusedChanges(async (access, { personId }, request) =>
+    endMembershipOf(access, personId, await readRequestBody(request)),
+  ),
 );
