@@ -56,6 +56,7 @@ export const routeTemplates: readonly string[] = `
 /api/companies/:companyId/outgoing
 /api/companies/:companyId/payroll/*
 /api/companies/:companyId/people
+/api/companies/:companyId/people/:personId/bar
 /api/companies/:companyId/people/:personId/departure
 /api/companies/:companyId/people/:personId/ownership
 /api/companies/:companyId/people/:personId/role

@@ -93,7 +93,7 @@ export async function storeGrant(grant: Grant): Promise<StoredGrant> {
     const earlierAccess = await readEarlierAccess(tx, tenant, grant);
     await saveCompany(tx, tenant, grant, masterKey);
     await saveMembership(tx, tenant, grant);
-    const isConnectionStored = await saveConnection(tx, tenant, grant);
+    const isConnectionStored = await saveConnection(tx, tenant, grant, earlierAccess);
     if (isConnectionStored) {
       await makeWaitingOperationsDue(tx, tenant);
       await audit(tx, tenant, { kind: "connection.made" });
@@ -244,13 +244,20 @@ async function makeWaitingOperationsDue(tx: Tx, { partnerId, companyId, personId
 }
 
 /** Stores the connection. @returns false when the stored connection is wider and is left as it is */
-async function saveConnection(tx: Tx, tenant: Tenant & { personId: string }, grant: Grant): Promise<boolean> {
+async function saveConnection(
+  tx: Tx,
+  tenant: Tenant & { personId: string },
+  grant: Grant,
+  { wasMember }: EarlierAccess,
+): Promise<boolean> {
   const { partnerId, companyId, personId } = tenant;
   const scopes = scopesOf(grant);
   const storedConnection = await tx.connection.findFirst({ where: { partnerId, companyId, personId } });
   // Scopes that the portal may no longer request do not count.
   const storedScopes = (storedConnection?.scopes ?? []).filter((scope) => isScopeOffered(scope, env().OAUTH_SCOPES));
-  const isNarrower = storedConnection?.status === "active" && storedScopes.some((scope) => !coversScope(scopes, scope));
+  // The connection of an ended membership is about to be revoked, so whoever comes back needs the new one, however narrow.
+  const isNarrower =
+    wasMember && storedConnection?.status === "active" && storedScopes.some((scope) => !coversScope(scopes, scope));
   if (isNarrower && grant.purpose !== "reconnect") return false;
   const grantedAt = now();
   const tokenColumnValues = tokenColumnsOf(tenant, await dataKeyOf(tx, tenant), { ...grant.tokens, scopes });

@@ -25,7 +25,7 @@ const limitOfCaller: Limit = { name: "refusals_caller", maxCalls: 10, ...hourlyW
 const limitOfStrangers: Limit = { name: "refusals_strangers", maxCalls: 200, ...hourlyWindow };
 
 export type Refusal = {
-  kind: "session.refused" | "connection.refused" | "company.refused" | "offer.refused";
+  kind: "session.refused" | "connection.refused" | "company.refused" | "offer.refused" | "people.refused";
   partnerId: string;
   /** The person of the session; null without a session. */
   personId: string | null;
