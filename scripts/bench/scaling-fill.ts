@@ -89,17 +89,19 @@ export async function fillWithCompanies(adminUrl: string, companies: number): Pr
   }
 }
 
-/** Returns companies spread over all, each with its owner, whose session is found by the hash of the person's id. */
-export async function drawCompanies(
-  adminUrl: string,
-  count: number,
-): Promise<{ companyId: string; personId: string }[]> {
+/** A company of the measure with its owner and one of its operations. */
+export type DrawnPlace = { companyId: string; personId: string; operationId: string };
+
+/** Returns companies spread over all. A session is found by the hash of its person's id. */
+export async function drawCompanies(adminUrl: string, count: number): Promise<DrawnPlace[]> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {
     const { rows } = await client.query(
-      `SELECT company_id AS "companyId", person_id AS "personId" FROM membership WHERE role = 'owner'
-       ORDER BY md5(company_id::text) LIMIT $1`,
+      `SELECT m.company_id AS "companyId", m.person_id AS "personId",
+         (SELECT o.id FROM operation o WHERE o.partner_id = m.partner_id AND o.company_id = m.company_id
+          ORDER BY o.created_at LIMIT 1) AS "operationId"
+       FROM membership m WHERE m.role = 'owner' ORDER BY md5(m.company_id::text) LIMIT $1`,
       [count],
     );
     return rows;

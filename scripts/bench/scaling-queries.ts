@@ -7,16 +7,17 @@ import type { Session } from "../../lib/auth/session";
 import { findEdits } from "../../lib/drafts/draft-edits";
 import { countNotices } from "../../lib/notices/read-notices";
 import { isAnswerAwaited, listUnseenAnswers } from "../../lib/offers/unseen-answers";
-import { claimLease, listWaitingViews, releaseLease } from "../../lib/operations/operations";
+import { getOperation } from "../../lib/operations/operations";
+import { listWaiting } from "../../lib/operations/waiting";
 import { query, withTenant } from "../../lib/platform/db";
 import { now } from "../../lib/values/clock";
 import type { ScalingOrder, ScalingQueryName } from "./scaling";
-import { scalingPartner } from "./scaling-fill";
+import { type DrawnPlace, scalingPartner } from "./scaling-fill";
 
 // scaling.ts starts this program in the environment of a portal, once for each database, and sends it orders. It measures the
 // functions that the portal itself calls.
 
-type Place = { companyId: string; personId: string; access: CompanyAccess };
+type Place = DrawnPlace & { access: CompanyAccess };
 
 const partnerId = scalingPartner.id;
 
@@ -28,8 +29,7 @@ const queries: Record<ScalingQueryName, (place: Place) => Promise<unknown>> = {
       values: [scalingPartner.host, personId, companyId],
     }),
   "companies of a person": ({ personId }) => listCompanies({ partnerId, personId } as Session),
-  "what waits and was answered, on every page": ({ access }) =>
-    withTenant(access, (tx) => listWaitingViews(tx, access, access.personId)),
+  "what waits and was answered, on every page": ({ access }) => listWaiting(access),
   "answers to quotes": ({ access }) =>
     withTenant(access, async (tx) => [await listUnseenAnswers(tx, access), await isAnswerAwaited(tx, access)]),
   "notices of a person": ({ access }) => countNotices(access, "en"),
@@ -37,12 +37,7 @@ const queries: Record<ScalingQueryName, (place: Place) => Promise<unknown>> = {
   "open questions about approvals": ({ access }) => withTenant(access, (tx) => listOpenRequests(tx, access)),
   "a line in the audit trail": ({ access }) => audit(null, access, { kind: "colour.changed" }),
   "operations that are due": () => query("SELECT * FROM due_operations($1, $2)", [now(), 64]),
-  "lease of an operation": async ({ access, companyId }) => {
-    const { rows } = await query("SELECT md5($1)::uuid AS id", [`operation ${companyId}`]);
-    const token = randomUUID();
-    await claimLease(access, rows[0]?.id, token, now());
-    await releaseLease(access, rows[0]?.id, token);
-  },
+  "an operation and what followed it": ({ access, operationId }) => getOperation(access, operationId),
 };
 
 let places: Place[] = [];

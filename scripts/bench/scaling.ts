@@ -8,7 +8,7 @@ import { migrate } from "../migrate.mjs";
 import { startScratchServer } from "../testing/scratch-server.mjs";
 import { median, ratioOf } from "./measure";
 import { report, runAtEnd, temporaryFolder } from "./own-process";
-import { drawCompanies, fillWithCompanies } from "./scaling-fill";
+import { type DrawnPlace, drawCompanies, fillWithCompanies } from "./scaling-fill";
 
 /** The queries that the portal makes most often: some on every page, some at every command, some every few seconds. */
 export const scalingQueryNames = [
@@ -21,7 +21,7 @@ export const scalingQueryNames = [
   "open questions about approvals",
   "a line in the audit trail",
   "operations that are due",
-  "lease of an operation",
+  "an operation and what followed it",
 ] as const;
 
 export type ScalingQueryName = (typeof scalingQueryNames)[number];
@@ -29,7 +29,7 @@ export type ScalingOrder = {
   query: ScalingQueryName;
   calls: number;
   /** The companies whose rows are asked for, with the first order. */
-  places?: { companyId: string; personId: string }[];
+  places?: DrawnPlace[];
 };
 
 const sizes = [10, 1_000, 100_000] as const;
