@@ -7,9 +7,10 @@ import { Problem } from "@/lib/values/problem";
 import { type AttemptOutcome, awaitOutcome, claimAttempt, type ReturnedCompany, settleAttempt } from "./attempt-rows";
 import { type Attempt, findAttempt, hashOfState, makeClearedAttemptCookie, sessionIdOf } from "./attempts";
 import { exchangeCode, NoAccessRefusal, OtherCompanyRefusal } from "./exchange";
-import { hideLinkToken, leaveLinkPage, showLinkToken } from "./link-in-location";
+import { hideLinkToken, leaveLinkPage, showLinkToken } from "./links/link-in-location";
+import { OtherLinkedCompanyRefusal } from "./links/owner-links";
+import { linkOf, pagePathOf } from "./links/single-use-links";
 import { authorizationServer } from "./oauth/authorization-server";
-import { OtherLinkedCompanyRefusal } from "./owner-links";
 import { pageAfterGrant } from "./page-after-grant";
 import { findPartnerByHost, type Partner } from "./partners";
 import { recordRefusal, refusalOfAttempt } from "./refusals";
@@ -23,7 +24,6 @@ import {
   sessionOf,
   startSession,
 } from "./session";
-import { linkOf, pagePathOf } from "./single-use-links";
 
 /** The answer to a callback: the path of the portal to which the browser goes, and the cookies that are set in it. */
 export type CallbackAnswer = { location: string; cookies: string[] };

@@ -7,6 +7,7 @@ import { setAppStoreStatus } from "./app-store";
 import type { Attempt } from "./attempts";
 import { endMembership, isNoAccessCode } from "./ended-membership";
 import { companyIdOf, findPersonId, type Grant, storeGrant } from "./grants";
+import { findLinkPlace, type LinkPlace, linkOf, refusalOfLink } from "./links/single-use-links";
 import { checkAccessToken, type TokenClaims } from "./oauth/access-token";
 import { getIdentityEndpoints } from "./oauth/authorization-server";
 import { NoAnswer } from "./oauth/http";
@@ -22,7 +23,6 @@ import { OAuthRefusal, parseTokenAnswer, type TokenSet, UnclearAnswer } from "./
 import { sendCode } from "./oauth/token-calls";
 import { clientOf, type Partner } from "./partners";
 import type { Session } from "./session";
-import { findLinkPlace, type LinkPlace, linkOf, refusalOfLink } from "./single-use-links";
 import { redirectUriOf, remoteCompanyIdOf } from "./start";
 import { isConnectionUsable } from "./usable-connection";
 

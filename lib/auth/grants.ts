@@ -11,14 +11,14 @@ import type { AssignableRole } from "../rules/access/roles";
 import { coversScope, isScopeOffered } from "../rules/access/scopes";
 import { chooseFirstColour } from "./company-colour";
 import { endDeclinesOfGivenRights } from "./end-declines";
-import { redeemInvitation, withdrawInvitationsTo } from "./invitations";
+import { redeemInvitation, withdrawInvitationsTo } from "./links/invitations";
+import { redeemOwnerLink } from "./links/owner-links";
+import type { LinkPlace } from "./links/single-use-links";
 import type { TokenClaims } from "./oauth/access-token";
 import type { Purpose } from "./oauth/authorization-request";
 import type { RemoteCompany } from "./oauth/service-identity";
 import type { TokenSet } from "./oauth/token-answer";
-import { redeemOwnerLink } from "./owner-links";
 import { isRoleUnclear, roleAtServiceOf, roleAtSignIn, type StatedPermissions } from "./role-of-permissions";
-import type { LinkPlace } from "./single-use-links";
 import { createDataKey, findSealingKey, type MasterKey } from "./tokens/key-ring";
 import { companyKeyOf, dataKeyOf, tokenColumnsOf } from "./tokens/store";
 

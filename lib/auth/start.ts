@@ -15,7 +15,9 @@ import { connectionRowOf, getUnconfirmedAccess } from "./access";
 import { createAttemptRow } from "./attempt-rows";
 import { type Attempt, makeAttemptCookies } from "./attempts";
 import { makeAreasCookie, readChosenAreas } from "./chosen-areas";
-import { readInvitation } from "./invitations";
+import { readInvitation } from "./links/invitations";
+import { readOwnerLink } from "./links/owner-links";
+import { assertLinkOpen, linkOf } from "./links/single-use-links";
 import {
   attemptPurposes,
   buildAuthorizationUrl,
@@ -24,11 +26,9 @@ import {
   type RequiredPrompt,
 } from "./oauth/authorization-request";
 import { getIdentityEndpoints } from "./oauth/authorization-server";
-import { readOwnerLink } from "./owner-links";
 import { findPartnerByHost, type Partner } from "./partners";
 import { parseReturnTo } from "./return-to";
 import { hostOf, sessionOf } from "./session";
-import { assertLinkOpen, linkOf } from "./single-use-links";
 
 /** What reads the links of each kind. */
 const readerByKind = { invitation: readInvitation, owner_link: readOwnerLink };

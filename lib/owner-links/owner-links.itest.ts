@@ -6,7 +6,7 @@ import { POST as seenRoute } from "@/app/api/owner-links/[linkId]/seen/route";
 import { GET as listRoute, POST as makeRoute } from "@/app/api/owner-links/route";
 import { findFirstBrokenNumber } from "@/lib/audit/chain";
 import { getCompanyAccess } from "@/lib/auth/access";
-import { openPublicOwnerLink } from "@/lib/auth/owner-links";
+import { openPublicOwnerLink } from "@/lib/auth/links/owner-links";
 import { portalTrailId } from "@/lib/auth/refusals";
 import { type Session, sessionOf } from "@/lib/auth/session";
 import { countExchangesDuring, listCompaniesOf, readEmailOfSession, requestOf } from "@/lib/auth/testing/attempt-steps";

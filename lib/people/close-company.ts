@@ -4,7 +4,7 @@ import { closeRequestsOfPerson } from "@/lib/approvals/request-rows";
 import { audit } from "@/lib/audit/audit";
 import { type CompanyAccess, findAccessOfMember } from "@/lib/auth/access";
 import { endConnectionOfFormerMember } from "@/lib/auth/former-members";
-import { withdrawInvitationsBy } from "@/lib/auth/invitations";
+import { withdrawInvitationsBy } from "@/lib/auth/links/invitations";
 import { findPartnerByHost } from "@/lib/auth/partners";
 import { endRightRequestsOf } from "@/lib/company/right-request-rows";
 import {

@@ -5,7 +5,7 @@ import { closeRequestsOfPerson, listOpenRequestsOfPerson } from "@/lib/approvals
 import { audit } from "@/lib/audit/audit";
 import { type CompanyAccess, requireAction } from "@/lib/auth/access";
 import { endConnectionOfFormerMember } from "@/lib/auth/former-members";
-import { withdrawInvitationsBy, withdrawInvitationsTo } from "@/lib/auth/invitations";
+import { withdrawInvitationsBy, withdrawInvitationsTo } from "@/lib/auth/links/invitations";
 import { endSessionsOfRemoved } from "@/lib/auth/sessions";
 import {
   findMember,

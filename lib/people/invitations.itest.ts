@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type CompanyAccess, getCompanyAccess } from "@/lib/auth/access";
-import { openPublicInvitation, redeemInvitation } from "@/lib/auth/invitations";
+import { openPublicInvitation, redeemInvitation } from "@/lib/auth/links/invitations";
+import { findLinkPlace } from "@/lib/auth/links/single-use-links";
 import { portalTrailId } from "@/lib/auth/refusals";
-import { findLinkPlace } from "@/lib/auth/single-use-links";
 import { countExchangesDuring, listCompaniesOf, requestOf } from "@/lib/auth/testing/attempt-steps";
 import { Browser } from "@/lib/auth/testing/browser";
 import { type Product, startProduct } from "@/lib/auth/testing/product";

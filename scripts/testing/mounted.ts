@@ -10,7 +10,12 @@ class NoElement extends EventTarget {}
  */
 export function mountWithoutBrowser(children: ReactNode) {
   const window = Object.assign(new EventTarget(), { HTMLIFrameElement: NoElement });
-  const document = Object.assign(new EventTarget(), { nodeType: 9, activeElement: null, defaultView: window });
+  const document = Object.assign(new EventTarget(), {
+    nodeType: 9,
+    activeElement: null,
+    defaultView: window,
+    querySelector: () => null,
+  });
   const elementProperties = {
     nodeType: 1,
     nodeName: "DIV",

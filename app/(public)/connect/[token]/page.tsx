@@ -4,7 +4,7 @@ import { linkFormatsOf } from "@/components/owner-links/link-formats";
 import { AttemptNotice } from "@/components/shell/attempt-notice";
 import { SignInFrame } from "@/components/shell/sign-in-frame";
 import { Notice } from "@/components/ui/states";
-import { type OpenedOwnerLink, openPublicOwnerLink } from "@/lib/auth/owner-links";
+import { type OpenedOwnerLink, openPublicOwnerLink } from "@/lib/auth/links/owner-links";
 import { getSession } from "@/lib/auth/session";
 import { env } from "@/lib/platform/env";
 import { listChoosableAreas } from "@/lib/rules/access/scopes";

@@ -4,7 +4,7 @@ import { formatsOf } from "@/components/format/formats";
 import { AttemptNotice } from "@/components/shell/attempt-notice";
 import { SignInFrame } from "@/components/shell/sign-in-frame";
 import { ButtonLink } from "@/components/ui/button";
-import { type OpenedInvitation, openPublicInvitation } from "@/lib/auth/invitations";
+import { type OpenedInvitation, openPublicInvitation } from "@/lib/auth/links/invitations";
 import { getSession } from "@/lib/auth/session";
 import { isSameAddress } from "@/lib/rules/access/invitation";
 import { ContinueWithLink, openLinkOfPage } from "../../single-use-link";

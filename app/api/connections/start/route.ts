@@ -1,7 +1,7 @@
 import { assertSameOrigin } from "@/lib/auth/guard";
+import { findPageOfLink } from "@/lib/auth/links/single-use-links";
 import { readForm, seeOther, toProblemAnswer } from "@/lib/auth/redirect";
 import { recordRefusedRoute } from "@/lib/auth/refusals";
-import { findPageOfLink } from "@/lib/auth/single-use-links";
 import { parseStartForm, startAttempt } from "@/lib/auth/start";
 import { callerOf, callLimits, throttle } from "@/lib/auth/throttle";
 import { runAsStranger } from "@/lib/platform/db";

@@ -9,7 +9,7 @@ import {
 } from "@/lib/rules/access/invitation";
 import { now } from "@/lib/values/clock";
 import { Problem } from "@/lib/values/problem";
-import type { RequestWithHeaders } from "./session";
+import type { RequestWithHeaders } from "../session";
 import { type LinkPlace, openPublicLink, refusalOfLink } from "./single-use-links";
 
 /** What an invitation says to whoever holds its link, and no more of the company. */

@@ -3,11 +3,11 @@ import { query, runAsStranger, type Tenant } from "@/lib/platform/db";
 import type { InvitationState } from "@/lib/rules/access/invitation";
 import type { LinkKind, LinkState, SingleUseLink } from "@/lib/rules/access/single-use-link";
 import { Problem } from "@/lib/values/problem";
-import type { Attempt } from "./attempts";
+import type { Attempt } from "../attempts";
+import { portalTrailId, recordRefusedLink } from "../refusals";
+import { hostOf, type RequestWithHeaders } from "../session";
+import { callerOf, callLimits, type Limit, throttle } from "../throttle";
 import { hashOfLinkToken, isLinkToken } from "./link-tokens";
-import { portalTrailId, recordRefusedLink } from "./refusals";
-import { hostOf, type RequestWithHeaders } from "./session";
-import { callerOf, callLimits, type Limit, throttle } from "./throttle";
 
 /**
  * Where a link is stored, and the hash by which it was found.

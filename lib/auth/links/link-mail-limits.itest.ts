@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { closeDatabase, query } from "@/lib/platform/db";
 import { createFreshDatabase, type FreshDatabase } from "@/scripts/testing/database";
-import type { LinkDelivery } from "../rules/access/single-use-link";
-import { Problem } from "../values/problem";
+import type { LinkDelivery } from "../../rules/access/single-use-link";
+import { Problem } from "../../values/problem";
+import { callLimits } from "../throttle";
 import { mailWithinLimits } from "./link-mail-limits";
-import { callLimits } from "./throttle";
 
 const day = 86_400;
 const address = "owner@norrsken.example";
@@ -14,7 +14,7 @@ let sender: { partnerId: string; personId: string };
 
 beforeAll(async () => {
   database = await createFreshDatabase("portal");
-  const { testEnv } = await import("./testing/env");
+  const { testEnv } = await import("../testing/env");
   Object.assign(process.env, testEnv(), { DATABASE_URL: database.url, SMTP_URL: "smtp://127.0.0.1:1" });
 });
 afterAll(async () => {

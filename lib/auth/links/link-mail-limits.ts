@@ -5,7 +5,7 @@ import { query } from "@/lib/platform/db";
 import { log } from "@/lib/platform/log";
 import type { LinkDelivery } from "@/lib/rules/access/single-use-link";
 import { Problem } from "@/lib/values/problem";
-import { callLimits, throttle } from "./throttle";
+import { callLimits, throttle } from "../throttle";
 
 /** Who has the portal mail a link. */
 type LinkSender = { partnerId: string; personId: string };

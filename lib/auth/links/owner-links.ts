@@ -5,9 +5,9 @@ import { isSameCompanyName } from "@/lib/rules/access/company-name";
 import { type LinkState, linkStateOf } from "@/lib/rules/access/single-use-link";
 import { now } from "@/lib/values/clock";
 import { Problem } from "@/lib/values/problem";
-import { findNameReturnedForLink } from "./attempt-rows";
-import { getPartner } from "./partners";
-import type { RequestWithHeaders } from "./session";
+import { findNameReturnedForLink } from "../attempt-rows";
+import { getPartner } from "../partners";
+import type { RequestWithHeaders } from "../session";
 import { type LinkPlace, openPublicLink, refusalOfLink } from "./single-use-links";
 
 /** What a link says to whoever holds it. */
