@@ -5,6 +5,7 @@ import { rescale, tenThousandthDecimals } from "../../values/decimal";
 import { currencyExponentOf } from "../../values/money";
 import { hasSameArticleAndText, hasSamePrice, roundingToleranceOf } from "./full-credit";
 import { type InvoiceTotals, invoiceTotals, rowAmount } from "./invoice-totals";
+import { isWithoutVat } from "./without-vat";
 
 /**
  * The part of a row that is credited: a quantity in ten-thousandths, an amount with VAT if prices include it, or nothing.
@@ -121,7 +122,7 @@ export function creditTotalsOf(invoice: Invoice, lines: readonly CreditLine[], r
 
 /** The VAT rate that is charged on a row. Rows without VAT or under reverse charge still name the rate of their article. */
 function chargedRateOf(invoice: Invoice, { rateBps, reverseConstruction }: DocumentRow): number {
-  return invoice.vatMinor === 0n || reverseConstruction ? 0 : (rateBps ?? 0);
+  return isWithoutVat(invoice) || reverseConstruction ? 0 : (rateBps ?? 0);
 }
 
 function creditedRowsOf(invoice: Invoice, lines: readonly CreditLine[]): DocumentRow[] {

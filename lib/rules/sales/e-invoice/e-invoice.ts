@@ -4,6 +4,7 @@ import type { Invoice } from "../../../api/contract/sales/customer-invoice";
 import { type InvoiceDraft, payableMinorOf } from "../../../api/contract/sales/customer-invoice-draft";
 import type { SendType } from "../../../api/contract/sales/invoice-operation";
 import { normaliseElectronicAddress } from "../../../values/electronic-address";
+import { isWithoutVat } from "../without-vat";
 import { type BrokenRule, type EInvoiceContent, type EInvoiceParties, findBrokenRules } from "./e-invoice-rules";
 
 /**
@@ -36,7 +37,7 @@ function toSentContent(invoice: Invoice, namesCredited: boolean): SentContent {
   return {
     ...invoice,
     namesCredited: invoice.refersToId !== null || namesCredited,
-    isWithoutVat: invoice.vatMinor === 0n,
+    isWithoutVat: isWithoutVat(invoice),
     isToPay,
   };
 }
@@ -166,7 +167,7 @@ export function listMissingFieldsOfDraft(
     namesCredited: draft.namesCredited,
     countryCode: draftMember("InvoiceCountryCode") || customer.invoiceAddress.countryCode,
     rows: draft.rows,
-    isWithoutVat: draft.vatMinor === 0n,
+    isWithoutVat: isWithoutVat(draft),
     isToPay: !draft.isCredit && !draft.paidAtOnce && payableMinorOf(draft) > 0n,
   };
   return missingFieldsOf(invoice, { customer, company }, "network", sellerCountry);

@@ -4,6 +4,7 @@ import type { DocumentRow } from "../../../api/contract/sales/document-row";
 import { type Buyer, chargesVat, marketOf } from "../../vat/charges-vat";
 import { type VatReason, vatReasonOf } from "../../vat/vat-reason";
 import { type InvoiceTotals, invoiceTotals, type TotalsSettings } from "../invoice-totals";
+import { isWithoutVat } from "../without-vat";
 import { controlAccountsOf } from "./control-accounts";
 import { type ExpectedPosting, expectedPostings, postingsUnderTerms } from "./expected-postings";
 import { certainSalesAccountOf, likelySalesAccountOf, type SaleKind } from "./sales-account";
@@ -43,10 +44,11 @@ export function expectedVoucherOf({ draft, home, buyer, codingOf, settings, paid
     euThirdParty: draft.euThirdParty,
   };
   const pricedRows = draft.rows.filter((row) => !row.isTextRow);
+  const carriesNoVat = isWithoutVat(draft);
   const toRowsWithAccounts = (accountOf: typeof certainSalesAccountOf) =>
     pricedRows.map((row) => {
       // Rows without VAT or under reverse charge still name the rate of their article.
-      const rateBps = draft.vatMinor === 0n || row.reverseConstruction ? 0 : (row.rateBps ?? 0);
+      const rateBps = carriesNoVat || row.reverseConstruction ? 0 : (row.rateBps ?? 0);
       const coding = row.articleId === null ? undefined : codingOf(row.articleId);
       const { quantity, unitPrice, discount } = row;
       return { quantity, unitPrice, discount, rateBps, account: accountOf(row, saleKind, coding) };
