@@ -47,7 +47,10 @@ function textOf(departure: Departure, isSelf = false): string {
       </CompanyProvider>
     </NextIntlClientProvider>,
   );
-  return html.replace(/<[^>]+>/g, "\n").replace(/[\s\u00a0]+/g, " ");
+  return html
+    .replaceAll("&#x27;", "'")
+    .replace(/<[^>]+>/g, "\n")
+    .replace(/[\s\u00a0]+/g, " ");
 }
 
 it("names each waiting operation, each question and hand-over, and the reminders by rule", () => {
@@ -71,7 +74,7 @@ it("says of what may have been sent that it is not cancelled, never sent again, 
 
 it("says whom the customers' answers to quotes reach from then on", () => {
   expect(textOf(fullDeparture)).toContain(
-    "Answers to quotes Customers&#x27; answers to 2 quotes will reach Anna Lindqvist and Name not known.",
+    "Answers to quotes Customers' answers to 2 quotes will reach Anna Lindqvist and Name not known.",
   );
   expect(textOf(emptyDeparture)).not.toContain("Answers to quotes");
   const toNobody = { ...emptyDeparture, awaitedAnswers: { quoteCount: 1, toldNames: [] } };

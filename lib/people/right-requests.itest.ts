@@ -210,7 +210,7 @@ describe("a request for a right", () => {
       ...{ status: 422, body: { fields: [{ field: "role", code: "wider_than_service" }] } },
     });
     expect((await list(anna)).body.items).toHaveLength(1);
-    expect(await listEventKinds()).toEqual(["right.requested"]);
+    expect(await listEventKinds()).toEqual(["right.requested", "people.refused"]);
   });
 
   it("is not granted by another role than the one that was shown", async () => {
