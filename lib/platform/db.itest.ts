@@ -166,7 +166,13 @@ it("has a policy and FORCE on every table but the directories and the throttle",
     `SELECT relname FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
        AND NOT (relrowsecurity AND relforcerowsecurity) ORDER BY 1`,
   );
-  expect(rows.map(({ relname }) => relname)).toEqual(["_prisma_migrations", "partner", "portal_process", "throttle"]);
+  expect(rows.map(({ relname }) => relname)).toEqual([
+    "_prisma_migrations",
+    "_program_minimum",
+    "partner",
+    "portal_process",
+    "throttle",
+  ]);
 });
 
 it("shows a person their memberships in every company, but no other person's", async () => {
