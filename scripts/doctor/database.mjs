@@ -8,7 +8,7 @@ const minimumVersion = 15;
 /** A difference of clocks that leases and sessions bear. */
 const maxClockDifferenceMs = 5_000;
 /** The tables without a wall: see decision 0305. */
-const openTables = ["_prisma_migrations", "partner", "portal_process", "throttle"];
+const openTables = ["_prisma_migrations", "_program_minimum", "partner", "portal_process", "throttle"];
 
 /** @typedef {import("./finding.mjs").Finding} Finding */
 
