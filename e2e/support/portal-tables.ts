@@ -30,6 +30,15 @@ export async function clearThrottle() {
   await truncateTables("throttle");
 }
 
-async function truncateTables(tables: string) {
-  await runAsTableOwner((client) => client.query(`TRUNCATE ${tables}`));
+/** The database ends one of two transactions that wait for each other; work of the portal may lock tables in another order. */
+const deadlockDetected = "40P01";
+
+async function truncateTables(tables: string): Promise<void> {
+  try {
+    await runAsTableOwner((client) => client.query(`TRUNCATE ${tables}`));
+  } catch (error) {
+    const isDeadlock = error instanceof Error && "code" in error && error.code === deadlockDetected;
+    if (!isDeadlock) throw error;
+    await truncateTables(tables);
+  }
 }
