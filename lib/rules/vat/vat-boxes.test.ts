@@ -148,7 +148,7 @@ describe("the boxes a sale moves", () => {
       {},
       { "05": 111_100n, 10: 27_500n, 11: 120n, 12: 6n },
     ],
-    // Found by the proof of random drafts: seed 2007300462, case random drafts 7.
+    // Found by a proof of random drafts.
     [
       "VAT of two rates that adds up to nothing",
       [
