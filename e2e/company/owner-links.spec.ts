@@ -32,7 +32,11 @@ test.afterAll(async ({ playwright }) => {
 const dialogOf = (page: Page) => page.getByRole("dialog");
 const linksOf = (page: Page) => page.getByRole("region", { name: textOf("ownerLink.list.title"), exact: true });
 const linkRowOf = (page: Page, company: string) => linksOf(page).getByRole("listitem").filter({ hasText: company });
-const newLinkButton = (page: Page) => page.getByRole("button", { name: textOf("ownerLink.list.new"), exact: true });
+/** The button that makes a link. Where companies are listed, it says that its link is for another one. */
+const newLinkButton = (page: Page) =>
+  page
+    .getByRole("button", { name: textOf("ownerLink.list.new"), exact: true })
+    .or(page.getByRole("button", { name: textOf("ownerLink.list.another"), exact: true }));
 const titleOf = (page: Page, key: string, values?: Record<string, string>) =>
   page.getByRole("heading", { level: 1, name: textOf(key, values), exact: true });
 
