@@ -27,11 +27,9 @@ const sharedSettings = readEnvironmentFile("docs/operating/stegvis.env");
 
 /** Variables that are no settings of the product: those of Node, and of the images beside it. */
 const otherVariables = new Set(["NODE_ENV", "POSTGRES_PASSWORD", "POSTGRES_USER", "POSTGRES_DB", "PORTALS", "SANDBOX"]);
-/** Settings of the roles, the metrics and the pool, which the launcher passes on without reading them. */
-const passedOnSettings = new Set(["ROLE", "METRICS_HOST"]);
 const unknownNames = (names: Iterable<string>) => {
   const explained = explainedSettings();
-  return [...names].filter((name) => !explained.has(name) && !otherVariables.has(name) && !passedOnSettings.has(name));
+  return [...names].filter((name) => !explained.has(name) && !otherVariables.has(name));
 };
 
 /** The longest a program may take to stop: the launcher's own limit, after which it kills. */

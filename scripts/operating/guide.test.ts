@@ -8,9 +8,6 @@ const blocks = readGuide();
 const machineCommands = blocks.filter(({ isForMachine }) => isForMachine).flatMap(({ commands }) => commands);
 const allCommands = blocks.flatMap(({ commands }) => commands);
 
-/** The file of rules for alerts belongs to the metrics. */
-const filesOfMetrics = ["docs/operating/alerts.yaml"];
-
 describe("the guide to operating", () => {
   it("installs packages that Debian has", () => {
     const installed = machineCommands.flatMap(
@@ -23,7 +20,7 @@ describe("the guide to operating", () => {
   it("uses files that are there", () => {
     const files = allCommands.flatMap((command) => /docs\/operating\/[\w@.-]+/.exec(command)?.[0] ?? []);
     expect(files).toEqual(expect.arrayContaining(["docs/operating/stegvis@.service", "docs/operating/nginx.conf"]));
-    const missingFiles = files.filter((file) => !existsSync(path.join(root, file)) && !filesOfMetrics.includes(file));
+    const missingFiles = files.filter((file) => !existsSync(path.join(root, file)));
     expect(missingFiles).toEqual([]);
   });
 
