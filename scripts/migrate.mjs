@@ -18,9 +18,10 @@ export const migrationTableSql = `CREATE TABLE IF NOT EXISTS _prisma_migrations 
 export const minimumTableSql = `CREATE TABLE IF NOT EXISTS _program_minimum (
   is_only BOOLEAN PRIMARY KEY DEFAULT true CHECK (is_only), migration_name VARCHAR(255) COLLATE "C" NOT NULL);
 DO $$ BEGIN
-  -- Tables are the runtime role's to write unless they say otherwise.
+  -- The runtime role reads it and does not write it.
   IF EXISTS (SELECT FROM pg_roles WHERE rolname = 'stegvis_app') THEN
     REVOKE INSERT, UPDATE, DELETE ON _program_minimum FROM stegvis_app;
+    GRANT SELECT ON _program_minimum TO stegvis_app;
   END IF;
 END $$`;
 

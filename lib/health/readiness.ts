@@ -43,7 +43,7 @@ const missingDatabase: MissingPart = {
   cure: "start it, or correct DATABASE_URL; npm run doctor says what it answers",
 };
 
-function missingMigrations({ missing, newer }: MigrationDifference): MissingPart[] {
+function missingMigrations({ missing, unknownMinimum }: MigrationDifference): MissingPart[] {
   const part = "migrations";
   return [
     ...(missing.length > 0
@@ -55,12 +55,12 @@ function missingMigrations({ missing, newer }: MigrationDifference): MissingPart
           } as const,
         ]
       : []),
-    ...(newer.length > 0
+    ...(unknownMinimum !== null
       ? [
           {
             part,
-            problem: `the database has ${newer.join(", ")}, which this version does not know`,
-            cure: "start the version that brought them, or restore the backup from before it",
+            problem: `the database needs a program that knows ${unknownMinimum}, which this one does not`,
+            cure: "start a release that has this migration, or restore the backup from before the upgrade",
           } as const,
         ]
       : []),

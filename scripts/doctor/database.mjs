@@ -147,9 +147,11 @@ async function checkMigrations(client, folder) {
   if (unfinished)
     return bad(area, `${unfinished.name} broke off`, "start the portal, which resumes it or says what to do");
   const known = (await readMigrations(folder)).map(({ name }) => name);
-  const newer = applied.filter(({ name }) => !known.includes(name));
-  if (newer.length > 0)
-    return bad(area, `the database is newer than this program (${newer[0].name})`, "install the newer program");
+  const [{ name: minimumTable }] = await rowsOf(client, "SELECT to_regclass('public._program_minimum') AS name");
+  const minimums = minimumTable ? await rowsOf(client, "SELECT migration_name AS name FROM _program_minimum") : [];
+  const unknownMinimum = minimums.find(({ name }) => !known.includes(name));
+  if (unknownMinimum)
+    return bad(area, `the database needs a program that knows ${unknownMinimum.name}`, "install the newer program");
   const missing = known.filter((name) => !applied.some((migration) => migration.name === name));
   if (missing.length > 0)
     return bad(area, `${missing.length} are not applied yet`, "start the portal, which applies them");
