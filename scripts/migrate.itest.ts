@@ -18,6 +18,12 @@ let client: pg.Client;
 
 beforeAll(async () => {
   database = await createFreshDatabase("sandbox");
+  // As PostgreSQL has it unless somebody changes it; the server of the tests finds a deadlock sooner.
+  const adminClient = new pg.Client({ connectionString: process.env.TEST_PG_ADMIN_URL });
+  await adminClient.connect();
+  const name = adminClient.escapeIdentifier(new URL(database.url).pathname.slice(1));
+  await adminClient.query(`ALTER DATABASE ${name} SET deadlock_timeout = '1s'`);
+  await adminClient.end();
 });
 afterAll(() => database.drop());
 beforeEach(async () => {
@@ -106,6 +112,19 @@ it("gives calls way that hold a table, and comes again", async () => {
   await reader.connect();
   await reader.query('SELECT * FROM "a"');
   await reader.end();
+  await client.query("COMMIT");
+  expect(await migration).toEqual(["0002_b"]);
+});
+
+it("gives way to a call that holds one table and waits for another, before the server ends the call", async () => {
+  writeMigration("0001_a", 'CREATE TABLE "a" ("b" INT); CREATE TABLE "c" ("d" INT);');
+  await migrate(url, folder);
+  writeMigration("0002_b", 'ALTER TABLE "a" ADD COLUMN "e" INT; ALTER TABLE "c" ADD COLUMN "e" INT;');
+  await client.query('BEGIN; SELECT * FROM "c"');
+  const migration = migrate(url, folder);
+  const waiting = "SELECT count(*)::int FROM pg_locks WHERE NOT granted AND relation = to_regclass('c')";
+  await expect.poll(() => readColumn(waiting)).toEqual([1]);
+  expect((await client.query('SELECT * FROM "a"')).rows).toEqual([]);
   await client.query("COMMIT");
   expect(await migration).toEqual(["0002_b"]);
 });

@@ -1,5 +1,6 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
+import pg from "pg";
 import { expect, it } from "vitest";
 import { startChild } from "../../scripts/launch/children.mjs";
 import { portalEnvironment } from "../../scripts/launch/environment.mjs";
@@ -25,6 +26,7 @@ it("the last release and this one work side by side on one database under load, 
   const sandbox = await startSandbox();
   const server = await startScratchServer();
   const { ownerUrl } = await server.createDatabases(0);
+  await findDeadlocksAsUsual(server.adminUrl, ownerUrl);
   await migrate(ownerUrl, path.join(oldTree, "prisma/migrations"));
   const oldPortal = await startOldPortal(oldTree, sandbox, ownerUrl);
   const person = await Person.signIn(sandbox.portalUrl, {
@@ -58,6 +60,15 @@ it("the last release and this one work side by side on one database under load, 
   await sandbox.stop();
   await server.stop();
 }, 3_600_000);
+
+/** The server of the tests finds a deadlock sooner than PostgreSQL does unless somebody changes it. */
+async function findDeadlocksAsUsual(adminUrl: string, databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  const name = client.escapeIdentifier(new URL(databaseUrl).pathname.slice(1));
+  await client.query(`ALTER DATABASE ${name} SET deadlock_timeout = '1s'`);
+  await client.end();
+}
 
 /** Starts the portal of the last release from its own folder, at the address that the sandbox knows. */
 async function startOldPortal(tree: string, sandbox: Sandbox, databaseUrl: string) {

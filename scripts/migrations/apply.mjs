@@ -6,12 +6,14 @@ import { minimumAfter } from "./plan.mjs";
 
 /**
  * The longest wait for the lock of a table. Behind a migration that waits, every call to that table waits as well, and a
- * call waits 3 s for a lock until it is answered 503.
+ * call waits 3 s for a lock until it is answered 503. Where a call holds that table and waits for one that the migration has
+ * locked already, PostgreSQL ends one of the two after 1 s (deadlock_timeout): the migration gives way before that.
  */
-const lockTimeoutMs = 1_500;
-const maxTries = 40;
+const lockTimeoutMs = 400;
+const maxTries = 100;
 const pauseMs = 500;
-const lockNotAvailable = "55P03";
+/** A lock that was not given in time, and a deadlock. */
+const lockErrorCodes = new Set(["55P03", "40P01"]);
 
 /**
  * Applies a migration and records it.
@@ -27,7 +29,7 @@ export async function applyMigration(client, migration) {
       return await applyInTransaction(client, migration);
     } catch (cause) {
       await client.query("ROLLBACK").catch(() => {}); // the connection is gone, and the transaction with it
-      const isLocked = cause instanceof Error && "code" in cause && cause.code === lockNotAvailable;
+      const isLocked = cause instanceof Error && "code" in cause && lockErrorCodes.has(String(cause.code));
       if (!isLocked) throw failureOf(migration, cause, "nothing of it is applied");
       if (tryCount === maxTries)
         throw failureOf(
