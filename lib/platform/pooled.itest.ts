@@ -1,6 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { findPgbouncer, startPgbouncer } from "../../scripts/testing/pgbouncer";
+import { findDebianProgram } from "../../scripts/operating/debian-programs.mjs";
+import { startPgbouncer } from "../../scripts/testing/pgbouncer";
 import { startTransactionPooler, type TransactionPooler } from "../../scripts/testing/transaction-pooler";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { sessionOf } from "../auth/session";
@@ -9,8 +10,8 @@ import { makeConvertCommand, storeDraft } from "../operations/testing/invoice-co
 import { query, runInBackground, withoutTenant, withPartner, withTenant } from "./db";
 import { listenForNotices, notifyProcesses } from "./process-notices";
 
-// The portal's own code, behind a pooler that gives each transaction another connection. Where PgBouncer is installed it
-// stands behind the one of this test, which notes what no such pooler carries.
+// The portal's own code, behind a pooler that gives each transaction another connection and notes what no such pooler
+// carries. The proof puts Debian's PgBouncer between that one and the database; `npm test` downloads nothing.
 let world: World;
 let anna: SignedIn;
 let sara: SignedIn;
@@ -21,8 +22,7 @@ beforeAll(async () => {
   world = await startWorld({
     poolerOf: async (url) => {
       const ownerUrl = await letOwnerRunAsPortal(url);
-      const program = findPgbouncer();
-      const pgbouncer = program ? await startPgbouncer(program, ownerUrl) : null;
+      const pgbouncer = process.env.TEST_PGBOUNCER ? await startPgbouncer(findProgram(), ownerUrl) : null;
       if (pgbouncer) stopPgbouncer = pgbouncer.stop;
       pooler = await startTransactionPooler(pgbouncer?.url ?? ownerUrl);
       return pooler.url;
@@ -36,6 +36,13 @@ afterAll(async () => {
   await pooler?.stop();
   await stopPgbouncer();
 });
+
+function findProgram(): string {
+  const program = findDebianProgram("pgbouncer");
+  if (!program) throw new Error("Debian's PgBouncer is missing");
+  return program;
+}
+
 /** The address for the tables' owner, as a database of one's own has it: the role of each transaction decides. */
 async function letOwnerRunAsPortal(url: string): Promise<string> {
   await runAsAdmin("GRANT stegvis_app TO stegvis_owner");

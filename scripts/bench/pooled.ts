@@ -1,4 +1,5 @@
-import { findPgbouncer, startPgbouncer } from "../testing/pgbouncer";
+import { findDebianProgram } from "../operating/debian-programs.mjs";
+import { startPgbouncer } from "../testing/pgbouncer";
 import { signInOwner } from "./browser";
 import { measureInTurns, measureLoad, median, ratioOf } from "./measure";
 import { runAtEnd } from "./own-process";
@@ -11,8 +12,11 @@ const rounds = 5;
  * PgBouncer. It has no goal: who needs a pooler has more processes than the database has connections for.
  */
 export async function measurePooled(root: string): Promise<void> {
-  const program = findPgbouncer();
-  if (!program) return console.log("  · not measured: PgBouncer is not installed (apt-get install pgbouncer)");
+  const program = findDebianProgram("pgbouncer");
+  if (!program)
+    return console.log(
+      "  · not measured: PgBouncer is neither installed nor can it be downloaded (apt-get install pgbouncer)",
+    );
   const product = await startBenchProduct(root, { articlesAtOnce: true });
   const pgbouncer = await startPgbouncer(program, product.portalUrl);
   runAtEnd(pgbouncer.stop);

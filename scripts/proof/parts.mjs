@@ -101,13 +101,14 @@ export const proofParts = {
   },
   operating: {
     claim:
-      "nginx and Caddy of Debian stand in front of two portals, the image's commands make a release that starts from a tree that cannot be written, and each command of the guide does what it says",
+      "nginx and Caddy of Debian stand in front of two portals and PgBouncer in front of the database, the image's commands make a release that starts from a tree that cannot be written, and each command of the guide does what it says",
     files: [
       "scripts/operating/proxies.proof.ts",
       "scripts/operating/image.proof.ts",
       "scripts/operating/guide.proof.ts",
     ],
-    debianPrograms: ["nginx", "caddy"],
+    tests: { project: "integration", args: ["lib/platform/pooled.itest.ts"], env: { TEST_PGBOUNCER: "1" } },
+    debianPrograms: ["nginx", "caddy", "pgbouncer"],
   },
   gates: {
     claim: "each gate finds the violation planted for it",

@@ -1,16 +1,11 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
+import { environmentOfDebianProgram } from "../operating/debian-programs.mjs";
 import { chooseTestPort } from "./test-port";
-
-/** Debian's PgBouncer, if it is installed. */
-export function findPgbouncer(): string | null {
-  for (const file of ["pgbouncer", "/usr/sbin/pgbouncer"]) if (spawnSync(file, ["--version"]).status === 0) return file;
-  return null;
-}
 
 /**
  * Starts PgBouncer in front of a `postgresql:` address, with connections by the transaction and otherwise its usual
@@ -36,7 +31,10 @@ export async function startPgbouncer(
   // PgBouncer refuses to run as root.
   const isRoot = process.getuid?.() === 0;
   if (isRoot) for (const file of [folder, usersFile, settingsFile]) chmodSync(file, 0o755);
-  const child = spawn(program, [...(isRoot ? ["-u", "nobody"] : []), "-q", settingsFile], { stdio: "ignore" });
+  const child = spawn(program, [...(isRoot ? ["-u", "nobody"] : []), "-q", settingsFile], {
+    stdio: "ignore",
+    env: environmentOfDebianProgram("pgbouncer"),
+  });
   const poolerUrl = new URL(url);
   poolerUrl.host = `127.0.0.1:${poolerPort}`;
   await waitUntilItAnswers(poolerUrl.href, () => child.exitCode !== null);
