@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseEnv } from "node:util";
 import pg from "pg";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, onTestFailed } from "vitest";
 import { startChild } from "../launch/children.mjs";
 import { sandboxEnvironment } from "../launch/environment.mjs";
 import { loadSecrets } from "../launch/secrets.mjs";
@@ -176,8 +176,19 @@ function openShell() {
   };
 }
 
+/** What a program lacks, from its port of metrics. */
+async function readReadiness(name: string): Promise<string> {
+  const { PORT = "" } = parseEnv(readFileSync(path.join(folder, `/etc/stegvis/${name}.env`), "utf8"));
+  const url = `http://127.0.0.1:${Number(PORT) + 6464}/readyz`;
+  return fetch(url).then((answer) => answer.text(), String);
+}
+
 it("leads from an empty machine to two portals with backup, restore, a new key and an upgrade", async () => {
   const run = openShell();
+  onTestFailed(async () => {
+    for (const [name, { readOutput }] of programs)
+      process.stdout.write(`what ${name} lacks: ${await readReadiness(name)}\nwhat it wrote:\n${readOutput()}\n`);
+  });
   for (const { isForMachine, commands } of readGuide()) {
     for (const command of commands) {
       if (isForMachine) await followMachineCommand(command, await run("echo $PASSWORD"));
