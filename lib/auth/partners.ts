@@ -43,17 +43,26 @@ export function getPartner(id: string): Promise<Partner> {
 /**
  * Creates the partner of an origin, or updates it. A changed secret is sealed with a master key that every process has.
  */
-export async function savePartner({ origin, name, clientId, secret }: PartnerData): Promise<Partner> {
-  const host = new URL(origin).host;
+export async function savePartner(facts: PartnerData): Promise<Partner> {
+  const host = new URL(facts.origin).host;
   const storedPartner = await findPartnerByHost(host);
-  if (storedPartner && isUnchanged(storedPartner, { origin, name, clientId, secret })) return storedPartner;
-  const id = storedPartner?.id ?? randomUUID();
+  if (storedPartner && isUnchanged(storedPartner, facts)) return storedPartner;
+  if (storedPartner) {
+    const data = await sealFacts(storedPartner.id, facts);
+    return withoutTenant(({ partner }) => partner.update({ where: { id: storedPartner.id }, data }));
+  }
+  // Programs that are started together may all come here. The secret is sealed for an id, so the first one's row stays whole,
+  // and the others find it.
+  const id = randomUUID();
+  const data = { id, host, ...(await sealFacts(id, facts)) };
+  await withoutTenant(({ partner }) => partner.createMany({ data, skipDuplicates: true }));
+  return savePartner(facts);
+}
+
+async function sealFacts(id: string, { origin, name, clientId, secret }: PartnerData) {
   const { id: secretKeyId, key } = await findSealingKey();
   const secretSealed = seal(key, Buffer.from(secret), secretSealContextOf(id, secretKeyId));
-  const partnerData = { origin, name, clientId, secretSealed, secretKeyId };
-  return withoutTenant(({ partner }) =>
-    partner.upsert({ where: { host }, create: { id, host, ...partnerData }, update: partnerData }),
-  );
+  return { origin, name, clientId, secretSealed, secretKeyId };
 }
 
 function isUnchanged(partner: Partner, { origin, name, clientId, secret }: PartnerData): boolean {
