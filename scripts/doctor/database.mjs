@@ -4,7 +4,7 @@ import { readMigrations } from "../migrate.mjs";
 import { bad, codeOfError, good, unknown } from "./finding.mjs";
 
 /** The oldest PostgreSQL that the migrations and the tests know. */
-const minimumVersion = 15;
+const minimumVersion = 16;
 /** A difference of clocks that leases and sessions bear. */
 const maxClockDifferenceMs = 5_000;
 /** The tables without a wall: see decision 0305. */
