@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { type Portal, startPortal, startSandbox } from "../../scripts/testing/programs";
+import { setClockToMorning } from "../api/testing/morning";
 import { Person } from "../operations/testing/person";
 import { startLoad } from "./testing/load";
 
@@ -12,6 +13,7 @@ type Counters = { total: Record<"conversions" | "postings", { committed: number 
 
 it("two portals and two workers are restarted in turn under load, each within 15 s, and no call is dropped", async () => {
   const sandbox = await startSandbox();
+  await setClockToMorning(sandbox);
   const first = await startPortal({ sandbox, env: { ROLE: "web", CALLS_PER_MINUTE: "100000" } });
   const startOther = (ROLE: "web" | "worker"): Promise<Portal> =>
     startPortal({ sandbox, firstPortal: first, env: { ROLE, CALLS_PER_MINUTE: "100000" } });

@@ -10,6 +10,7 @@ import { migrate } from "../../scripts/migrate.mjs";
 import { patientSettings } from "../../scripts/testing/patient-settings.mjs";
 import { type Sandbox, startPortal, startSandbox } from "../../scripts/testing/programs";
 import { startScratchServer } from "../../scripts/testing/scratch-server.mjs";
+import { setClockToMorning } from "../api/testing/morning";
 import { Person } from "../operations/testing/person";
 import { startLoad } from "./testing/load";
 import { buildReleaseTree, findReleaseCommit } from "./testing/release-tree";
@@ -24,6 +25,7 @@ it("the last release and this one work side by side on one database under load, 
   const commit = findReleaseCommit();
   const oldTree = buildReleaseTree(commit);
   const sandbox = await startSandbox();
+  await setClockToMorning(sandbox);
   const server = await startScratchServer();
   const { ownerUrl } = await server.createDatabases(0);
   await findDeadlocksAsUsual(server.adminUrl, ownerUrl);

@@ -5,7 +5,7 @@ import path from "node:path";
 import { parseEnv } from "node:util";
 import { createFreshDatabase } from "../../../scripts/testing/database";
 import { patientSettings } from "../../../scripts/testing/patient-settings.mjs";
-import { acquireSandbox, type Sandbox, startPortal } from "../../../scripts/testing/programs";
+import { acquireSandbox, startPortal } from "../../../scripts/testing/programs";
 import { type CompanyAccess, getCompanyAccess } from "../../auth/access";
 import { storeGrant } from "../../auth/grants";
 import { checkAccessToken } from "../../auth/oauth/access-token";
@@ -17,7 +17,7 @@ import { cancelWakeUps } from "../../operations/operations";
 import { closeDatabase, withTenant } from "../../platform/db";
 import { env } from "../../platform/env";
 import { allScopes } from "../../rules/access/scopes";
-import { addDays } from "../../values/dates";
+import { setClockToMorning } from "./morning";
 
 type SignInRequest = { user: string; company: string; scopes?: string; origin?: string };
 
@@ -151,15 +151,6 @@ function seedPermissionsOf(user: string, canWrite: boolean): StatedPermissions {
   if (user.startsWith("lars")) return { canWrite: false, isConsultant: false, canApprove: false };
   if (user.startsWith("erik")) return { canWrite, isConsultant: false, canApprove: true };
   return { canWrite: true, isConsultant: user.startsWith("sara"), canApprove: true };
-}
-
-/**
- * Sets the sandbox's clock to 05:00 UTC of the next day. Tests let hours pass, and a draft that follows the service's own
- * date is refused once that day has ended.
- */
-async function setClockToMorning({ callControl }: Sandbox): Promise<void> {
-  const { now: sandboxTime } = await callControl<{ now: string }>("GET", "/clock");
-  await callControl("PUT", "/clock", { now: `${addDays(sandboxTime.slice(0, 10), 1)}T05:00:00Z` });
 }
 
 export type World = Awaited<ReturnType<typeof startWorld>>;
