@@ -4,7 +4,7 @@ import path from "node:path";
 import { runCommand } from "./commands/command.mjs";
 import { commandContext, withOwnDatabases } from "./commands/context.mjs";
 import { checkAddresses } from "./doctor/addresses.mjs";
-import { checkDatabase } from "./doctor/database.mjs";
+import { checkDatabase, readPartners } from "./doctor/database.mjs";
 import { bad, lineOf, unknown } from "./doctor/finding.mjs";
 import { checkBackupKey, checkDisk, checkNode, checkSecretsFile } from "./doctor/machine.mjs";
 import { checkMail } from "./doctor/mail.mjs";
@@ -25,30 +25,40 @@ prints no secret. Ends with 1 when anything is bad.
 await runCommand({ help, options: /** @type {const} */ ({ json: { type: "boolean" } }) }, async ({ json }) => {
   const context = commandContext();
   const { dataDir } = context.settings;
+  const database = await checkOwnDatabases(context);
   const findings = [
     checkNode(),
     checkSettings(context),
     checkSecretsFile(dataDir),
     checkBackupKey(context.env.BACKUP_KEY),
     checkDisk(dataDir),
-    ...(await checkOwnDatabases(context)),
-    ...(await checkAddresses(context, fs.existsSync(path.join(dataDir, "launcher.json")))),
+    ...database.findings,
+    ...(await checkAddresses(context, fs.existsSync(path.join(dataDir, "launcher.json")), database.partners)),
     await checkMail(context.env.SMTP_URL),
   ];
   console.log(json ? JSON.stringify(findings, null, 2) : `\n${findings.map(lineOf).join("\n")}\n`);
   return findings.some(({ state }) => state === "bad") ? 1 : 0;
 });
 
-/** @param {import("./commands/context.mjs").CommandContext} context */
+/**
+ * @param {import("./commands/context.mjs").CommandContext} context
+ * @returns {Promise<{ findings: import("./doctor/finding.mjs").Finding[], partners: import("./doctor/database.mjs").PartnerPortal[] }>}
+ */
 async function checkOwnDatabases(context) {
   const { env, settings, root } = context;
+  const checkAt = async (/** @type {string} */ address) => ({
+    findings: await checkDatabase(address, root),
+    partners: await readPartners(address),
+  });
   const configured = env.DATABASE_DIRECT_URL || env.DATABASE_URL;
-  if (configured) return checkDatabase(configured, root);
+  if (configured) return checkAt(configured);
+  const emptyText = "the embedded one does not exist yet; the first start makes it";
   if (!fs.existsSync(path.join(settings.dataDir, "postgres")))
-    return [unknown("database", "the embedded one does not exist yet; the first start makes it")];
+    return { findings: [unknown("database", emptyText)], partners: [] };
   try {
-    return await withOwnDatabases(context, ({ portal }) => checkDatabase(portal, context.root));
+    return await withOwnDatabases(context, ({ portal }) => checkAt(portal));
   } catch (error) {
-    return [bad("database", messageOf(error), "start the database, or correct DATABASE_URL")];
+    const finding = bad("database", messageOf(error), "start the database, or correct DATABASE_URL");
+    return { findings: [finding], partners: [] };
   }
 }

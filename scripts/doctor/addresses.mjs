@@ -12,6 +12,7 @@ const wantedDays = 14;
 
 /** @typedef {import("./finding.mjs").Finding} Finding */
 /** @typedef {import("../commands/context.mjs").CommandContext} CommandContext */
+/** @typedef {import("./database.mjs").PartnerPortal} PartnerPortal */
 
 /** @param {string} address */
 const isLoopback = (address) => /^(localhost|127\.0\.0\.1|\[::1\]|.*\.localhost)$/.test(new URL(address).hostname);
@@ -24,51 +25,59 @@ function ask(address) {
 /**
  * @param {CommandContext} context
  * @param {boolean} isRunning  whether the portal runs on this machine, so that it has to answer
+ * @param {readonly PartnerPortal[]} [partners]  those of the database
  * @returns {Promise<Finding[]>}
  */
-export async function checkAddresses({ settings }, isRunning) {
-  const { IDENTITY_URL = "", BOOKS_URL = "", PAYROLL_URL = "" } = settings.service;
+export async function checkAddresses({ settings }, isRunning, partners = []) {
+  const { IDENTITY_URL = "", BOOKS_URL = "", PAYROLL_URL = "", OAUTH_CLIENT_ID = "" } = settings.service;
   const mustAnswer = settings.hosted || isRunning;
+  const ownPortal = { origin: settings.appUrl, clientId: OAUTH_CLIENT_ID };
+  const otherPortals = partners.filter(({ origin }) => origin !== settings.appUrl);
   const findings = await Promise.all([
-    checkAppUrl(settings.appUrl, isRunning),
+    checkPortal("APP_URL", settings.appUrl, isRunning),
+    ...otherPortals.map(({ origin }) => checkPortal(origin, origin, isRunning)),
     checkService("identity server", `${IDENTITY_URL}/.well-known/openid-configuration`, "IDENTITY_URL", mustAnswer),
     checkService("books", BOOKS_URL, "BOOKS_URL", mustAnswer),
     checkService("payroll", PAYROLL_URL, "PAYROLL_URL", mustAnswer),
     checkServiceClock(IDENTITY_URL, settings.hosted),
-    checkRedirectAddress(settings, mustAnswer),
+    checkRedirectAddress("redirect address", IDENTITY_URL, ownPortal, mustAnswer),
+    ...otherPortals.map((portal) =>
+      checkRedirectAddress(`redirect address of ${portal.origin}`, IDENTITY_URL, portal, mustAnswer),
+    ),
     ...[
-      ...new Set([settings.appUrl, IDENTITY_URL, BOOKS_URL, PAYROLL_URL].map((address) => new URL(address).origin)),
+      ...new Set(
+        [...[ownPortal, ...otherPortals].map(({ origin }) => origin), IDENTITY_URL, BOOKS_URL, PAYROLL_URL].map(
+          (address) => new URL(address).origin,
+        ),
+      ),
     ].map(checkCertificate),
   ]);
   return findings;
 }
 
 /**
- * @param {string} appUrl
+ * @param {string} area
+ * @param {string} origin
  * @param {boolean} isRunning
  * @returns {Promise<Finding>}
  */
-async function checkAppUrl(appUrl, isRunning) {
-  const { hostname } = new URL(appUrl);
+async function checkPortal(area, origin, isRunning) {
+  const { hostname } = new URL(origin);
   const isKnown = await dns.lookup(hostname.replace(/^\[|\]$/g, "")).then(
     () => true,
     () => false,
   );
   if (!isKnown)
-    return bad("APP_URL", `no name server knows ${hostname}`, "add the name to your DNS, or correct APP_URL");
+    return bad(area, `no name server knows ${hostname}`, "add the name to your DNS, or correct the address");
   try {
-    const { status } = await ask(`${appUrl}/healthz`);
-    if (status < 500) return good("APP_URL", `${appUrl} answers`);
-    return bad(
-      "APP_URL",
-      `${appUrl} answers ${status}`,
-      "start the portal, and look at what the proxy in front reports",
-    );
+    const { status } = await ask(`${origin}/healthz`);
+    if (status < 500) return good(area, `${origin} answers`);
+    return bad(area, `${origin} answers ${status}`, "start the portal, and look at what the proxy in front reports");
   } catch (error) {
-    const text = `nobody answers at ${appUrl} (${codeOfError(error)})`;
+    const text = `nobody answers at ${origin} (${codeOfError(error)})`;
     return isRunning
-      ? bad("APP_URL", text, "check the proxy in front of the portal, and PORT")
-      : unknown("APP_URL", `${text}: the portal does not run here`);
+      ? bad(area, text, "check the proxy in front of the portal, and PORT")
+      : unknown(area, `${text}: the portal does not run here`);
   }
 }
 
@@ -124,16 +133,17 @@ async function checkServiceClock(identityUrl, isHosted) {
 /**
  * Begins a sign-in as a browser would, and goes no further: a server that does not know the address refuses at once.
  *
- * @param {CommandContext["settings"]} settings
+ * @param {string} area
+ * @param {string} identityUrl
+ * @param {PartnerPortal} portal
  * @param {boolean} mustAnswer
  * @returns {Promise<Finding>}
  */
-async function checkRedirectAddress({ appUrl, service }, mustAnswer) {
-  const area = "redirect address";
-  const redirectUri = `${appUrl}/api/connections/callback`;
-  const url = new URL(`${service.IDENTITY_URL}/connect/authorize`);
+async function checkRedirectAddress(area, identityUrl, { origin, clientId }, mustAnswer) {
+  const redirectUri = `${origin}/api/connections/callback`;
+  const url = new URL(`${identityUrl}/connect/authorize`);
   url.search = new URLSearchParams({
-    ...{ client_id: service.OAUTH_CLIENT_ID ?? "", redirect_uri: redirectUri, response_type: "code" },
+    ...{ client_id: clientId, redirect_uri: redirectUri, response_type: "code" },
     ...{
       scope: "ea:api ea:sales offline_access",
       state: randomBytes(16).toString("hex"),
@@ -147,7 +157,7 @@ async function checkRedirectAddress({ appUrl, service }, mustAnswer) {
     return bad(
       area,
       `the identity server refuses ${redirectUri} (${status})`,
-      `register it as redirect address of ${service.OAUTH_CLIENT_ID}, letter by letter`,
+      `register it as redirect address of ${clientId}, letter by letter`,
     );
   } catch (error) {
     return mustAnswer

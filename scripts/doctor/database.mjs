@@ -44,6 +44,31 @@ export async function checkDatabase(address, root) {
   }
 }
 
+/**
+ * @typedef {object} PartnerPortal
+ * @property {string} origin  where the partner's portal is reached
+ * @property {string} clientId
+ */
+
+/**
+ * Reads the portals of all partners; a database that does not answer or is empty has none, as the other findings say.
+ *
+ * @param {string} address
+ * @returns {Promise<PartnerPortal[]>}
+ */
+export async function readPartners(address) {
+  const client = new pg.Client({ connectionString: address, connectionTimeoutMillis: 5_000 });
+  client.on("error", () => {}); // The statement under way reports the error of a server that goes away.
+  try {
+    await client.connect();
+    return await rowsOf(client, 'SELECT origin, client_id AS "clientId" FROM partner ORDER BY created_at');
+  } catch {
+    return [];
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
 /** @param {pg.Client} client @param {string} sql @param {unknown[]} [values] */
 const rowsOf = async (client, sql, values) => (await client.query(sql, values)).rows;
 

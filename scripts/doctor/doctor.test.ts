@@ -57,6 +57,22 @@ describe("the doctor's addresses", () => {
     expect(badFindings.every(({ cure }) => cure)).toBe(true);
   });
 
+  it("are looked at for each partner's portal, with its own client", async () => {
+    const service = await startService("http://localhost:1");
+    const partners = [
+      { origin: service, clientId: "c" },
+      { origin: "http://localhost:1", clientId: "firm" },
+    ];
+    const findings = await checkAddresses(contextOf(service, service), true, partners);
+    const badFindings = findings.filter(({ state }) => state === "bad");
+    expect(badFindings.map(({ area }) => area)).toEqual([
+      "http://localhost:1",
+      "redirect address of http://localhost:1",
+    ]);
+    expect(badFindings[1]?.cure).toContain("register it as redirect address of firm");
+    expect(findings.filter(({ area }) => area === "redirect address")).toHaveLength(1);
+  });
+
   it("are not judged while nothing of the product runs here", async () => {
     const env = { DATA_DIR: folder, PORT: "1", SANDBOX_PORT: "2" };
     const context = { root: folder, env, settings: launchSettings(env, [], folder) };
