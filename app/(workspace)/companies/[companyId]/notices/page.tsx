@@ -26,7 +26,7 @@ export default async function NoticesPage({ params }: Props) {
   return (
     <ClientMessages namespaces={["notices"]}>
       <PageHead title={t("title")} />
-      <div className="page">
+      <div className="page grid grid-cols-[minmax(0,1fr)] content-start gap-4">
         <ConnectionNotices
           companyAccess={access}
           notices={connectionNotices}
