@@ -148,6 +148,7 @@ export const journeysOfFolders = {
   "lib/rules/access": [...signInJourneys, ...journeysNamed("viewer")],
   "lib/rules/approvals": approvalJourneys,
   "lib/rules/books": journeysNamed("books"),
+  "lib/rules/payments": purchaseJourneys,
   "lib/rules/payroll": payrollJourneys,
   "lib/rules/purchases": [...approvalJourneys, ...purchaseJourneys],
   "lib/values": everywhereJourneys,

@@ -1,7 +1,7 @@
 import { dateOfText } from "@/components/form/date-text";
+import { paymentReferenceProblemOf } from "@/lib/rules/payments/accounts/payment-references";
 import { maxAllocationMonths } from "@/lib/rules/purchases/allocation-months";
 import { codingBalanceOf } from "@/lib/rules/purchases/coding-balance";
-import { paymentReferenceProblemOf } from "@/lib/rules/purchases/control-digits";
 import { isBlankRow, minorOfRow, parseMinor, parseRowsText, type RowValues } from "./coding-values";
 import type { RegisterValues } from "./register-values";
 

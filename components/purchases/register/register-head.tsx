@@ -13,7 +13,7 @@ import { FormDay } from "@/components/record/form-day";
 import { useCompany } from "@/components/shell/company/company-context";
 import { currenciesQuery } from "@/lib/api/browser/company/reference";
 import type { Supplier } from "@/lib/api/contract/purchases/supplier";
-import { paymentReferenceProblemOf } from "@/lib/rules/purchases/control-digits";
+import { paymentReferenceProblemOf } from "@/lib/rules/payments/accounts/payment-references";
 import { currencyExponentOf } from "@/lib/values/money";
 import type { RegisterValues } from "./register-values";
 import { SupplierField } from "./supplier-field";

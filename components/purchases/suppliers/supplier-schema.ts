@@ -1,10 +1,6 @@
 import * as z from "zod/mini";
-import {
-  bankgiroProblemOf,
-  bicProblemOf,
-  ibanProblemOf,
-  plusgiroProblemOf,
-} from "@/lib/rules/purchases/control-digits";
+import { bankgiroProblemOf, plusgiroProblemOf } from "@/lib/rules/payments/accounts/giro-numbers";
+import { bicProblemOf, ibanProblemOf } from "@/lib/rules/payments/accounts/iban";
 import {
   findOrganisationNumberProblem,
   findVatNumberProblem,

@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import type { FieldsByRefusal } from "@/components/form/refused-fields";
 import type { FormShape } from "@/components/form/stored-text";
 import type { Supplier } from "@/lib/api/contract/purchases/supplier";
-import { normaliseBankNumber, normaliseGiro } from "@/lib/rules/purchases/control-digits";
+import { normaliseBankgiro, normalisePlusgiro } from "@/lib/rules/payments/accounts/giro-numbers";
+import { normaliseBankNumber } from "@/lib/rules/payments/accounts/iban";
 import { formatOrganisationNumber, normaliseVatNumber } from "@/lib/values/company-numbers";
 
 /** The text fields of the form, each with the member of the service's record that holds it. */
@@ -122,8 +123,8 @@ export function supplierWithValues(supplier: Supplier, values: SupplierValues, c
     currencyCode: values.currencyCode,
     termsOfPaymentId: values.termsOfPaymentId,
     payments: {
-      bankgiro: formatIfChanged(values.bankgiro, payments.bankgiro, normaliseGiro),
-      plusgiro: formatIfChanged(values.plusgiro, payments.plusgiro, normaliseGiro),
+      bankgiro: formatIfChanged(values.bankgiro, payments.bankgiro, normaliseBankgiro),
+      plusgiro: formatIfChanged(values.plusgiro, payments.plusgiro, normalisePlusgiro),
       bankAccount: values.bankAccount,
       usesReferences: values.usesReferences,
       payFromBankAccountId: values.payFromBankAccountId,
