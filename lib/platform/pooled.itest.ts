@@ -1,7 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { findDebianProgram } from "../../scripts/operating/debian-programs.mjs";
-import { startPgbouncer } from "../../scripts/testing/pgbouncer";
+import { findPgbouncer, startPgbouncer } from "../../scripts/testing/pgbouncer";
 import { startTransactionPooler, type TransactionPooler } from "../../scripts/testing/transaction-pooler";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { sessionOf } from "../auth/session";
@@ -38,7 +37,7 @@ afterAll(async () => {
 });
 
 function findProgram(): string {
-  const program = findDebianProgram("pgbouncer");
+  const program = findPgbouncer();
   if (!program) throw new Error("Debian's PgBouncer is missing");
   return program;
 }

@@ -1,5 +1,4 @@
-import { findDebianProgram } from "../operating/debian-programs.mjs";
-import { startPgbouncer } from "../testing/pgbouncer";
+import { findPgbouncer, startPgbouncer } from "../testing/pgbouncer";
 import { signInOwner } from "./browser";
 import { measureInTurns, measureLoad, median, ratioOf } from "./measure";
 import { runAtEnd } from "./own-process";
@@ -12,7 +11,7 @@ const rounds = 5;
  * PgBouncer. It has no goal: who needs a pooler has more processes than the database has connections for.
  */
 export async function measurePooled(root: string): Promise<void> {
-  const program = findDebianProgram("pgbouncer");
+  const program = findPgbouncer();
   if (!program)
     return console.log(
       "  · not measured: PgBouncer is neither installed nor can it be downloaded (apt-get install pgbouncer)",

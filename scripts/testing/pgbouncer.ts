@@ -4,8 +4,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { environmentOfDebianProgram } from "../operating/debian-programs.mjs";
+import { environmentOfDebianProgram, findDebianProgram } from "../operating/debian-programs.mjs";
 import { chooseTestPort } from "./test-port";
+
+/** Debian's PgBouncer: installed, or downloaded beside the product; null where it is neither. */
+export const findPgbouncer = () => findDebianProgram("pgbouncer");
 
 /**
  * Starts PgBouncer in front of a `postgresql:` address, with connections by the transaction and otherwise its usual

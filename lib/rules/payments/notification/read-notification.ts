@@ -1,6 +1,6 @@
 import { type CalendarDate, calendarDateOfWire } from "../../../values/dates";
 import { currencyExponentOf } from "../../../values/money";
-import { elementsBelow, type MessageElement, readMessageTree, textBelow, type TreeProblem } from "./message-tree";
+import { elementsBelow, type MessageElement, readMessageTree, type TreeProblem, textBelow } from "./message-tree";
 
 const namespace = "urn:iso:std:iso:20022:tech:xsd:camt.054.001.08";
 

@@ -5,8 +5,8 @@ import { isBankIdentifier, toBankText } from "./bank-text";
 import {
   domesticCountryOf,
   type OutgoingPayment,
-  type PayingAccount,
   type Payer,
+  type PayingAccount,
   type PaymentFile,
 } from "./outgoing-payment";
 

@@ -7,8 +7,8 @@ import {
   batchesOf,
   domesticCountryOf,
   type OutgoingPayment,
-  type PayingAccount,
   type Payer,
+  type PayingAccount,
   type PaymentBatch,
   type PaymentFile,
 } from "./outgoing-payment";
