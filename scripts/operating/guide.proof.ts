@@ -75,6 +75,8 @@ async function startSandbox(): Promise<void> {
     SANDBOX_PORT: String(await chooseTestPort()),
     DATA_DIR: dataDir,
     SANDBOX_SEED: "empty",
+    // The redirect address that the guide has registered.
+    APP_URL: `http://localhost:${ports.get("3001")}`,
   };
   const settings = launchSettings(env, [], root);
   const secrets = loadSecrets(dataDir, env);
