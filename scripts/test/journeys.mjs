@@ -38,10 +38,22 @@ export async function runJourneys(context, { part, args, env = {}, isWhole = arg
       }),
       runPlaywright(context, {
         ...{ part: `${part} cross-site`, chromium, env, products: crossSiteProducts },
-        args: [...args, "--grep", "@cross-site"],
+        args: chooseCrossSiteJourneys(args),
       }),
     ]);
   } finally {
     await stop();
   }
+}
+
+/**
+ * The arguments that choose the journeys marked @cross-site among those that other arguments choose. Of two --grep
+ * Playwright follows only the last one, so the mark and the pattern become one pattern.
+ *
+ * @param {readonly string[]} args
+ */
+export function chooseCrossSiteJourneys(args) {
+  const patternPosition = args.findIndex((arg) => arg === "--grep" || arg === "-g") + 1;
+  if (patternPosition === 0) return [...args, "--grep", "@cross-site"];
+  return args.with(patternPosition, `(?=.*@cross-site).*(?:${args[patternPosition]})`);
 }

@@ -2,7 +2,14 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { pageRoutes } from "../../../scripts/screens/routes.mjs";
-import { allAppearances, appearanceOf, languages, selectAppearancesOfLanguage, viewOf } from "./appearances";
+import {
+  allAppearances,
+  appearanceOf,
+  languages,
+  selectAllAppearancesOfShare,
+  selectAppearancesOfLanguage,
+  viewOf,
+} from "./appearances";
 
 const root = path.join(import.meta.dirname, "../../..");
 const routes = pageRoutes(root);
@@ -33,6 +40,13 @@ it("refuses a language nobody looks in", () => {
 it("shares every page out to one language", () => {
   for (const [position, route] of routes.entries()) {
     expect(languages.flatMap((language) => selectAppearancesOfLanguage(language)(route, position))).toHaveLength(1);
+  }
+});
+
+it("divides all appearances of every page among the shares of a proof", () => {
+  for (const [position, route] of routes.entries()) {
+    const views = [0, 1, 2, 3].flatMap((share) => selectAllAppearancesOfShare(share, 4)(route, position));
+    expect(views).toEqual(allAppearances);
   }
 });
 

@@ -46,6 +46,12 @@ export type SelectAppearances = (name: string, position: number) => readonly App
 /** Checks every name in every theme and width. */
 export const selectAllAppearances: SelectAppearances = () => allAppearances;
 
+/** Checks every name of one share in every theme and width; each name belongs to one of so many shares. */
+export const selectAllAppearancesOfShare =
+  (share: number, shareCount: number): SelectAppearances =>
+  (_name, position) =>
+    position % shareCount === share ? allAppearances : [];
+
 /** Checks the names that `npm test` assigns to this language. */
 export const selectAppearancesOfLanguage =
   (language: Language): SelectAppearances =>
