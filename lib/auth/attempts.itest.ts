@@ -125,6 +125,13 @@ describe("a callback that does not match its attempt exchanges nothing", () => {
       async (url) => [browser, changeQueryOf(url, (query) => query.set("iss", "http://evil"))],
       "wrong_issuer",
     ],
+    ...["invalid_request", "invalid_scope", "unauthorized_client", "unsupported_response_type"].map(
+      (error): [string, (url: string) => Promise<[Browser, string]>, string] => [
+        `the error ${error}`,
+        async (url) => [browser, changeQueryOf(url, (query) => query.set("error", error))],
+        error,
+      ],
+    ),
     ["no code", async (url) => [browser, changeQueryOf(url, (query) => query.delete("code"))], "code_missing"],
     ["two codes", async (url) => [browser, `${url}&code=x`], "code_missing"],
   ];
@@ -145,6 +152,14 @@ describe("a callback that does not match its attempt exchanges nothing", () => {
         `/sign-in?problem=connection_refused&reason=${reason}`,
       ]);
       expect(await readEmailOfSession(loadingBrowser)).toBeNull();
+    });
+    expect(exchangeCount).toBe(0);
+  });
+
+  it.each(["server_error", "temporarily_unavailable"])("the error %s, which may be over soon", async (error) => {
+    const url = changeQueryOf(await beginAndConsent(), (query) => query.set("error", error));
+    const exchangeCount = await countExchangesDuring(product, async () => {
+      expect((await browser.get(url)).location).toBe(`/sign-in?problem=remote_busy&reason=${error}`);
     });
     expect(exchangeCount).toBe(0);
   });

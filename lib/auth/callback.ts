@@ -2,10 +2,12 @@ import "server-only";
 import { audit } from "@/lib/audit/audit";
 import { log } from "@/lib/platform/log";
 import { toProblem } from "@/lib/platform/problem-response";
+import { type AttemptRefusalReason, isAuthorizationError } from "@/lib/rules/access/attempt-refusals";
 import { browserLabelOf } from "@/lib/values/browser-label";
 import { Problem } from "@/lib/values/problem";
 import { type AttemptOutcome, awaitOutcome, claimAttempt, type ReturnedCompany, settleAttempt } from "./attempt-rows";
 import { type Attempt, findAttempt, hashOfState, makeClearedAttemptCookie, sessionIdOf } from "./attempts";
+import { ConnectionRefusal } from "./connection-refusal";
 import { exchangeCode, NoAccessRefusal, OtherCompanyRefusal } from "./exchange";
 import { hideLinkToken, leaveLinkPage, showLinkToken } from "./links/link-in-location";
 import { OtherLinkedCompanyRefusal } from "./links/owner-links";
@@ -51,7 +53,7 @@ export async function finishAttempt(request: { url: string; headers: Headers }):
   if (!partner) throw new Problem("not_found");
   const parameters = parseCallbackParameters(request.url);
   const session = await sessionOf(request);
-  const recordAndAnswer = (attempt: Attempt | null, reason: string) =>
+  const recordAndAnswer = (attempt: Attempt | null, reason: AttemptRefusalReason) =>
     recordAndAnswerRefusal(request, { partnerId: partner.id, attempt, session, code: "connection_refused", reason });
   if (!parameters.state) return recordAndAnswer(null, "attempt_unknown");
   const cookies = [makeClearedAttemptCookie(parameters.state)];
@@ -159,20 +161,13 @@ async function assertAnswerToAttempt(
   session: Session | null,
 ): Promise<void> {
   if (attempt.purpose !== "sign_in" && attempt.sessionId !== session?.sessionId)
-    throw new Problem("connection_refused", { detail: "session_changed" });
-  if (iss !== null && iss !== (await authorizationServer()).issuer)
-    throw new Problem("connection_refused", { detail: "wrong_issuer" });
+    throw new ConnectionRefusal("session_changed");
+  if (iss !== null && iss !== (await authorizationServer()).issuer) throw new ConnectionRefusal("wrong_issuer");
   if (error === "temporarily_unavailable" || error === "server_error")
-    throw new Problem("remote_busy", { detail: "identity_server" });
-  if (error) throw new Problem("connection_refused", { detail: shownErrorCodes.has(error) ? error : "server_refused" });
-  if (!code) throw new Problem("connection_refused", { detail: "code_missing" });
+    throw new Problem("remote_busy", { detail: error satisfies AttemptRefusalReason });
+  if (error) throw new ConnectionRefusal(isAuthorizationError(error) ? error : "server_refused");
+  if (!code) throw new ConnectionRefusal("code_missing");
 }
-
-/**
- * The error codes of RFC 6749 section 4.1.2.1 that a person understands. Other codes are not repeated from the
- * address.
- */
-const shownErrorCodes = new Set(["access_denied", "invalid_scope", "unauthorized_client"]);
 
 /**
  * Answers when the same browser loads the callback again. The browser goes where the first load went, and nothing is

@@ -5,6 +5,7 @@ import { now } from "@/lib/values/clock";
 import { Problem } from "@/lib/values/problem";
 import { setAppStoreStatus } from "./app-store";
 import type { Attempt } from "./attempts";
+import { ConnectionRefusal } from "./connection-refusal";
 import { endMembership, isNoAccessCode } from "./ended-membership";
 import { companyIdOf, findPersonId, type Grant, storeGrant } from "./grants";
 import { findLinkPlace, type LinkPlace, linkOf, refusalOfLink } from "./links/single-use-links";
@@ -27,17 +28,17 @@ import { redirectUriOf, remoteCompanyIdOf } from "./start";
 import { isConnectionUsable } from "./usable-connection";
 
 /** The refusal of an attempt for which the identity server answered for another company than the expected one. */
-export class OtherCompanyRefusal extends Problem {
+export class OtherCompanyRefusal extends ConnectionRefusal {
   /** @param companyName the name of that company; null when the service does not say */
   constructor(readonly companyName: string | null) {
-    super("connection_refused", { detail: "other_company" });
+    super("other_company");
   }
 }
 
 /** The refusal of an attempt where the service says that the person no longer has access to the company. */
-export class NoAccessRefusal extends Problem {
+export class NoAccessRefusal extends ConnectionRefusal {
   constructor(cause: Problem) {
-    super("connection_refused", { detail: "no_access", cause });
+    super("no_access", { cause });
   }
 }
 
@@ -96,8 +97,7 @@ export async function exchangeCode(
   const isWiderConnectionKept = !isReplaced && (await isConnectionUsable(partner.id, personId, companyId));
   if (!isReplaced && !isWiderConnectionKept) await storeGrant({ ...grant, link: null });
   // Another window has meanwhile added another scope, which the new grant lacks.
-  if (isWiderConnectionKept && attempt.purpose === "add_scope")
-    throw new Problem("connection_refused", { detail: "connection_changed" });
+  if (isWiderConnectionKept && attempt.purpose === "add_scope") throw new ConnectionRefusal("connection_changed");
   await setAppStoreStatus(tokens.accessToken, "active");
   const hasOtherCompanies = await hasSeveralCompanies(partner.id, personId);
   return {
@@ -125,7 +125,7 @@ async function requestTokens(partner: Partner, { verifier }: Attempt, code: stri
     if (cause instanceof NoAnswer || cause instanceof UnclearAnswer)
       throw new Problem("remote_busy", { detail: "identity_server", cause });
     if (!(cause instanceof OAuthRefusal)) throw cause;
-    if (cause.error === "invalid_grant") throw new Problem("connection_refused", { detail: "code_refused", cause });
+    if (cause.error === "invalid_grant") throw new ConnectionRefusal("code_refused", { cause });
     log("auth").error({ error: cause.error }, "the identity server refuses how the portal exchanges codes");
     throw new Problem("remote_unexpected", { detail: cause.error, cause });
   }
@@ -141,8 +141,7 @@ async function assertExpectedOwner(
 ): Promise<void> {
   if (purpose === "sign_in") return;
   const personId = await withPartner(partnerId, (tx) => findPersonId(tx, partnerId, claims));
-  if (personId === null || personId !== session?.personId)
-    throw new Problem("connection_refused", { detail: "other_person" });
+  if (personId === null || personId !== session?.personId) throw new ConnectionRefusal("other_person");
   if (companyId && claims.remoteCompanyId !== (await remoteCompanyIdOf(partnerId, companyId)))
     throw new OtherCompanyRefusal((await readCompany(accessToken).catch(() => null))?.name || null);
 }

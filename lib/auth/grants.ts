@@ -4,12 +4,12 @@ import { audit } from "@/lib/audit/audit";
 import { type Tenant, type Tx, withTenant } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import { now } from "@/lib/values/clock";
-import { Problem } from "@/lib/values/problem";
 import type { Membership } from "@/prisma/generated/client";
 import { listChoosableRoles } from "../rules/access/chosen-roles";
 import type { AssignableRole } from "../rules/access/roles";
 import { coversScope, isScopeOffered } from "../rules/access/scopes";
 import { chooseFirstColour } from "./company-colour";
+import { ConnectionRefusal } from "./connection-refusal";
 import { endDeclinesOfGivenRights } from "./end-declines";
 import { redeemInvitation, withdrawInvitationsTo } from "./links/invitations";
 import { redeemOwnerLink } from "./links/owner-links";
@@ -173,8 +173,7 @@ async function saveMembership(
   const storedMembership = members.find((member) => member.personId === personId) ?? null;
   const usedInvitation = link?.kind === "invitation" ? await redeemInvitation(tx, { ...tenant, email }, link) : null;
   const removedById = storedMembership?.removedById ?? null;
-  if (!usedInvitation && removedById !== null && removedById !== personId)
-    throw new Problem("connection_refused", { detail: "removed" });
+  if (!usedInvitation && removedById !== null && removedById !== personId) throw new ConnectionRefusal("removed");
   const roleAtService = roleAtServiceOf(permissions);
   const columnsAtSignIn = { endedAt: null, removedById: null, ...(roleAtService && { roleAtService }) };
   if (storedMembership) {

@@ -73,7 +73,7 @@ it("says in a company's own trail that a reconnect was refused, and whose", asyn
   const startAnswer = await browser.startAttempt({ purpose: "reconnect", companyId });
   const state = new URL(startAnswer.location ?? "").searchParams.get("state") ?? "";
   await browser.get(`${callbackUrl}?state=${state}&error=server_error`);
-  const detail = { code: "remote_busy", reason: "identity_server", purpose: "reconnect" };
+  const detail = { code: "remote_busy", reason: "server_error", purpose: "reconnect" };
   expect((await listTrailEvents(companyId)).at(-1)).toMatchObject({ kind: "connection.refused", personId, detail });
   expect(await listNewEvents()).toEqual([]);
 });

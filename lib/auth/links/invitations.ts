@@ -8,7 +8,7 @@ import {
   isSameAddress,
 } from "@/lib/rules/access/invitation";
 import { now } from "@/lib/values/clock";
-import { Problem } from "@/lib/values/problem";
+import { ConnectionRefusal } from "../connection-refusal";
 import type { RequestWithHeaders } from "../session";
 import { type LinkPlace, openPublicLink, refusalOfLink } from "./single-use-links";
 
@@ -70,13 +70,13 @@ export async function redeemInvitation(
 ): Promise<{ role: InvitedRole; invitedById: string }> {
   const { partnerId, companyId, personId } = login;
   if (tenant.partnerId !== partnerId || tenant.companyId !== companyId)
-    throw new Problem("connection_refused", { detail: "invitation_other_company" });
+    throw new ConnectionRefusal("invitation_other_company");
   // The invitation may have been sent again since its link was found, and the link before must work no more.
   const row = await tx.invitation.findFirst({ where: { partnerId, companyId, id, tokenHash } });
   if (!row) throw refusalOfLink("invitation", "unknown");
   const state = invitationStateOf(row, now());
   if (state !== "open") throw refusalOfLink("invitation", state);
-  if (!isSameAddress(email, row.email)) throw new Problem("connection_refused", { detail: "invitation_other_login" });
+  if (!isSameAddress(email, row.email)) throw new ConnectionRefusal("invitation_other_login");
   await tx.invitation.updateMany({
     where: { partnerId, companyId, id },
     data: { usedAt: now(), usedById: personId },

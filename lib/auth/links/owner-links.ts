@@ -4,8 +4,8 @@ import { type Tx, withOtherRows, withTenant } from "@/lib/platform/db";
 import { isSameCompanyName } from "@/lib/rules/access/company-name";
 import { type LinkState, linkStateOf } from "@/lib/rules/access/single-use-link";
 import { now } from "@/lib/values/clock";
-import { Problem } from "@/lib/values/problem";
 import { findNameReturnedForLink } from "../attempt-rows";
+import { ConnectionRefusal } from "../connection-refusal";
 import { getPartner } from "../partners";
 import type { RequestWithHeaders } from "../session";
 import { type LinkPlace, openPublicLink, refusalOfLink } from "./single-use-links";
@@ -58,12 +58,12 @@ export async function readOwnerLink(
 }
 
 /** The refusal of an attempt where a company with another name came back than the one that the link names. */
-export class OtherLinkedCompanyRefusal extends Problem {
+export class OtherLinkedCompanyRefusal extends ConnectionRefusal {
   constructor(
     readonly ownerLinkId: string,
     readonly companyName: string | null,
   ) {
-    super("connection_refused", { detail: "owner_link_other_company" });
+    super("owner_link_other_company");
   }
 }
 

@@ -1,9 +1,10 @@
 import "server-only";
 import { query, runAsStranger, type Tenant } from "@/lib/platform/db";
+import type { AttemptRefusalReason } from "@/lib/rules/access/attempt-refusals";
 import type { InvitationState } from "@/lib/rules/access/invitation";
 import type { LinkKind, LinkState, SingleUseLink } from "@/lib/rules/access/single-use-link";
-import { Problem } from "@/lib/values/problem";
 import type { Attempt } from "../attempts";
+import { ConnectionRefusal } from "../connection-refusal";
 import { portalTrailId, recordRefusedLink } from "../refusals";
 import { hostOf, type RequestWithHeaders } from "../session";
 import { callerOf, callLimits, type Limit, throttle } from "../throttle";
@@ -67,8 +68,9 @@ export async function findLinkPlace(host: string, { kind, token }: SingleUseLink
 }
 
 /** The refusal of an attempt with a link that opens nothing. */
-export function refusalOfLink(kind: LinkKind, state: Exclude<StateOfAnyLink, "open">): Problem {
-  return new Problem("connection_refused", { detail: `${kind}_${state}` });
+export function refusalOfLink(kind: LinkKind, state: Exclude<StateOfAnyLink, "open">): ConnectionRefusal {
+  // Only an invitation is withdrawn and only an owner link is revoked, which the type of the text does not say.
+  return new ConnectionRefusal(`${kind}_${state}` as AttemptRefusalReason);
 }
 
 type ReadLink<Opened> = (place: LinkPlace) => Promise<Opened | null>;

@@ -3,6 +3,7 @@ import { decodeProtectedHeader, errors, jwtVerify } from "jose";
 import * as z from "zod/mini";
 import { now } from "@/lib/values/clock";
 import { Problem } from "@/lib/values/problem";
+import { ConnectionRefusal } from "../connection-refusal";
 import { type AuthorizationServer, authorizationServer } from "./authorization-server";
 
 /** The claims of a checked access token: the person (issuer and subject) and the company at the service. */
@@ -63,5 +64,5 @@ function isJwt(token: string): boolean {
 }
 
 function toTokenProblem(cause: unknown): Problem {
-  return cause instanceof Problem ? cause : new Problem("connection_refused", { detail: "token_invalid", cause });
+  return cause instanceof Problem ? cause : new ConnectionRefusal("token_invalid", { cause });
 }
