@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { withPartner } from "@/lib/platform/db";
 import { hashOfState } from "./attempts";
 import { getCookieRules } from "./cookies";
@@ -164,18 +164,20 @@ describe("a callback that does not match its attempt exchanges nothing", () => {
     expect(exchangeCount).toBe(0);
   });
 
-  it("an old state", async () => {
+  it.each([
+    ["an old state", 1_000, "attempt_expired"],
+    ["a state so old that its cookie has ended", 51 * 60_000, "attempt_unknown"],
+  ])("%s", async (_title, msAfterItsEnd, reason) => {
     const url = await beginAndConsent();
     const state = new URL(url).searchParams.get("state") ?? "";
     const { id } = await saveDefaultPartner();
     const where = { stateHash: hashOfState(state) };
     const attemptRow = await withPartner(id, (tx) => tx.attempt.findFirstOrThrow({ where }));
-    const { vi } = await import("vitest");
-    vi.useFakeTimers({ now: attemptRow.expiresAt.getTime() + 1_000, toFake: ["Date"] });
+    vi.useFakeTimers({ now: attemptRow.expiresAt.getTime() + msAfterItsEnd, toFake: ["Date"] });
     try {
       const exchangeCount = await countExchangesDuring(product, async () => {
         const callbackAnswer = await browser.get(url);
-        expect(callbackAnswer.location).toBe("/sign-in?problem=connection_refused&reason=attempt_expired");
+        expect(callbackAnswer.location).toBe(`/sign-in?problem=connection_refused&reason=${reason}`);
       });
       expect(exchangeCount).toBe(0);
     } finally {

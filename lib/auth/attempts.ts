@@ -31,6 +31,11 @@ export type Attempt = {
 };
 
 export const attemptLifetimeSeconds = 10 * 60;
+/**
+ * How long a browser keeps the cookie of an attempt. It outlives the attempt, so that somebody who took longer is told so,
+ * and goes back to the page of the link with which they came.
+ */
+const cookieLifetimeSeconds = 60 * 60;
 const maxAttempts = 5;
 
 /** The hash of a state. It names the cookie and the row, neither of which contains the state itself. */
@@ -66,20 +71,20 @@ function unsealAttempt(name: string, value: string): Attempt | null {
   }
 }
 
-function isUnexpired({ begunAtMs }: Attempt): boolean {
+function isYoungerThan({ begunAtMs }: Attempt, seconds: number): boolean {
   const ageMs = machineNow().getTime() - begunAtMs;
-  return ageMs >= 0 && ageMs < attemptLifetimeSeconds * 1000;
+  return ageMs >= 0 && ageMs < seconds * 1000;
 }
 
 /**
- * The Set-Cookie values that start an attempt: its own cookie, and values that clear the cookies of expired attempts and of
- * the oldest ones above the limit. Several tabs may sign in at once, but the number of cookies must stay bounded.
+ * The Set-Cookie values that start an attempt: its own cookie, and values that clear the cookies past their life and the
+ * oldest ones above the limit. Several tabs may sign in at once, but the number of cookies must stay bounded.
  */
 export function makeAttemptCookies(attempt: Attempt, cookieHeader: string | null): string[] {
   const otherCookies = [...cookiesOf(cookieHeader)].filter(([name]) => name.startsWith(getCookieRules().attemptPrefix));
   const unsealedCookies = otherCookies.map(([name, value]) => ({ name, attempt: unsealAttempt(name, value) }));
   const begunAtOf = (otherAttempt: Attempt | null) =>
-    otherAttempt && isUnexpired(otherAttempt) ? otherAttempt.begunAtMs : 0;
+    otherAttempt && isYoungerThan(otherAttempt, cookieLifetimeSeconds) ? otherAttempt.begunAtMs : 0;
   const cookiesNewestFirst = unsealedCookies.sort((left, right) => begunAtOf(right.attempt) - begunAtOf(left.attempt));
   const cookiesToClear = cookiesNewestFirst.filter(
     (otherCookie, index) => begunAtOf(otherCookie.attempt) === 0 || index >= maxAttempts - 1,
@@ -89,7 +94,7 @@ export function makeAttemptCookies(attempt: Attempt, cookieHeader: string | null
     "base64url",
   );
   return [
-    setCookie(name, value, attemptLifetimeSeconds),
+    setCookie(name, value, cookieLifetimeSeconds),
     ...cookiesToClear.map((otherCookie) => setCookie(otherCookie.name, "", 0)),
   ];
 }
@@ -108,5 +113,5 @@ export function findAttempt(
   const value = cookiesOf(cookieHeader).get(name);
   const attempt = value ? unsealAttempt(name, value) : null;
   if (!attempt || attempt.state !== state) return { reason: "attempt_unknown" };
-  return isUnexpired(attempt) ? { attempt } : { reason: "attempt_expired", attempt };
+  return isYoungerThan(attempt, attemptLifetimeSeconds) ? { attempt } : { reason: "attempt_expired", attempt };
 }

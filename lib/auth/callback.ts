@@ -61,8 +61,9 @@ export async function finishAttempt(request: { url: string; headers: Headers }):
   if (!("attempt" in foundAttempt) || !foundAttempt.attempt || "reason" in foundAttempt) {
     const earlierOutcome = await outcomeOfOwnSession(partner.id, parameters.state, session);
     if (earlierOutcome) return { location: leaveLinkPage(earlierOutcome.location), cookies };
-    const reason = "reason" in foundAttempt ? foundAttempt.reason : "attempt_unknown";
-    return { ...(await recordAndAnswer(foundAttempt.attempt ?? null, reason)), cookies };
+    const ownAttempt = foundAttempt.attempt?.partnerId === partner.id ? foundAttempt.attempt : null;
+    const reason = ownAttempt && "reason" in foundAttempt ? foundAttempt.reason : "attempt_unknown";
+    return { ...(await recordAndAnswer(ownAttempt, reason)), cookies };
   }
   const { attempt } = foundAttempt;
   if (attempt.partnerId !== partner.id) return { ...(await recordAndAnswer(null, "attempt_unknown")), cookies };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { GET as listNamesRoute, PUT as putNamesRoute } from "@/app/api/known-companies/route";
 import { POST as resendRoute } from "@/app/api/owner-links/[linkId]/resend/route";
 import { DELETE as revokeRoute } from "@/app/api/owner-links/[linkId]/route";
@@ -117,6 +117,20 @@ const readUnconnected = async (browser = saraBrowser) =>
   );
 
 describe("a link to the owner of a company", () => {
+  it("whose sign-in takes longer than ten minutes leads back to its page, with the reason", async () => {
+    const token = tokenOf(await make());
+    const browser = new Browser();
+    const callbackUrl = await consentWith(token, browser);
+    vi.useFakeTimers({ now: Date.now() + 11 * 60_000, toFake: ["Date"] });
+    try {
+      const { location } = await browser.get(callbackUrl);
+      expect(location).toBe(`/connect/${token}?problem=connection_refused&reason=attempt_expired`);
+    } finally {
+      vi.useRealTimers();
+    }
+    expect(await listMembers()).toEqual([]);
+  });
+
   it("is mailed, connects the company in the owner's name, and signs nobody in", async () => {
     const sent = await make();
     expect(sent).toMatchObject({ mail: "sent", ownerLink: { companyName: company, email: anna.user, state: "open" } });

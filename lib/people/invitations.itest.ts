@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type CompanyAccess, getCompanyAccess } from "@/lib/auth/access";
 import { openPublicInvitation, redeemInvitation } from "@/lib/auth/links/invitations";
 import { findLinkPlace } from "@/lib/auth/links/single-use-links";
@@ -311,6 +311,21 @@ describe("an invitation", () => {
     const attempts = await withTenant(owner, (tx) => tx.attempt.findMany());
     expect(attempts.some(({ stage }) => stage === "refused")).toBe(true);
     expect(JSON.stringify(attempts)).not.toContain(tokenOf(sent));
+  });
+
+  it("whose sign-in takes longer than ten minutes leads back to its page, with the reason", async () => {
+    const invitation = tokenOf(await invite());
+    const browser = new Browser();
+    const startPage = await browser.startAttempt({ purpose: "sign_in", invitation });
+    const callbackUrl = await browser.consent(startPage.location ?? "", erik);
+    vi.useFakeTimers({ now: Date.now() + 11 * 60_000, toFake: ["Date"] });
+    try {
+      const { location } = await browser.get(callbackUrl);
+      expect(location).toBe(`/invitation/${invitation}?problem=connection_refused&reason=attempt_expired`);
+    } finally {
+      vi.useRealTimers();
+    }
+    expect((await listPeople(owner)).items).toHaveLength(1);
   });
 
   it("whose refusal is loaded again without its cookie says the same reason to whoever is signed in", async () => {

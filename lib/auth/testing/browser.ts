@@ -2,6 +2,7 @@ import { GET as callbackRoute } from "@/app/api/connections/callback/route";
 import { POST as disconnectRoute } from "@/app/api/connections/disconnect/route";
 import { POST as startRoute } from "@/app/api/connections/start/route";
 import { POST as signOutRoute } from "@/app/api/sign-out/route";
+import { machineNow } from "@/lib/values/clock";
 
 type RouteHandler = (request: Request) => Promise<Response>;
 
@@ -23,6 +24,8 @@ export type LoadedPage = { url: string; status: number; headers: Headers; locati
  */
 export class Browser {
   readonly cookies = new Map<string, string>();
+  /** When the cookies end that were set with a lifetime. A browser sends no cookie after its end. */
+  private readonly cookieEndsAtMs = new Map<string, number>();
 
   constructor(
     readonly portal = "http://localhost:3000",
@@ -102,7 +105,8 @@ export class Browser {
     headers: Record<string, string> = {},
   ): Promise<LoadedPage> {
     const { origin, host, pathname } = new URL(url);
-    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const sentCookies = [...this.cookies].filter(([name]) => !this.isCookieEnded(name));
+    const cookie = sentCookies.map(([name, value]) => `${name}=${value}`).join("; ");
     const sentHeaders = new Headers({ ...(cookie ? { cookie } : {}), accept: "text/html", origin, ...headers });
     const body = form && new URLSearchParams(form).toString();
     if (form) sentHeaders.set("content-type", "application/x-www-form-urlencoded");
@@ -125,8 +129,19 @@ export class Browser {
   private storeCookie(setCookieValue: string): void {
     const [pair = "", ...attributes] = setCookieValue.split("; ");
     const separatorIndex = pair.indexOf("=");
-    if (attributes.includes("Max-Age=0")) this.cookies.delete(pair.slice(0, separatorIndex));
-    else this.cookies.set(pair.slice(0, separatorIndex), pair.slice(separatorIndex + 1));
+    const name = pair.slice(0, separatorIndex);
+    this.cookieEndsAtMs.delete(name);
+    if (attributes.includes("Max-Age=0")) {
+      this.cookies.delete(name);
+      return;
+    }
+    this.cookies.set(name, pair.slice(separatorIndex + 1));
+    const lifetime = attributes.find((attribute) => attribute.startsWith("Max-Age="))?.slice("Max-Age=".length);
+    if (lifetime) this.cookieEndsAtMs.set(name, machineNow().getTime() + Number(lifetime) * 1000);
+  }
+
+  private isCookieEnded(name: string): boolean {
+    return (this.cookieEndsAtMs.get(name) ?? Number.POSITIVE_INFINITY) <= machineNow().getTime();
   }
 }
 
