@@ -1,5 +1,6 @@
 import "server-only";
 import { createHash, randomUUID } from "node:crypto";
+import { stagesThatNeedConnection } from "@/lib/api/contract/operations/operation";
 import { audit } from "@/lib/audit/audit";
 import { type Tenant, type Tx, withTenant } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
@@ -235,7 +236,7 @@ function roleColumnsAtSignIn(
 
 /** Makes the operations that waited for this person's connection due now, even if their next retry is far away. */
 async function makeWaitingOperationsDue(tx: Tx, { partnerId, companyId, personId }: Tenant): Promise<void> {
-  const waitingFilter = { stage: { in: ["waiting", "checking"] }, notBefore: { not: null } };
+  const waitingFilter = { stage: { in: [...stagesThatNeedConnection] }, notBefore: { not: null } };
   await tx.operation.updateMany({
     where: { partnerId, companyId, personId: personId ?? "", ...waitingFilter },
     data: { notBefore: null },

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestMailServer, type TestMailServer } from "@/lib/mail/testing/test-mail-server";
 import type { Connection } from "@/prisma/generated/client";
+import { type OperationStage, stagesThatNeedConnection } from "../api/contract/operations/operation";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { connectionStateOf } from "../auth/connections";
 import { call as sendRequest } from "../auth/oauth/http";
@@ -88,13 +89,13 @@ const minutesAgo = (minutes: number) => new Date(now().getTime() - minutes * 60_
 const leaveUnrefreshed = (person: SignedIn, daysLeft: number) =>
   leaveUnused(person, daysLeft, { healthTriedAt: minutesAgo(20) });
 
-async function submitWaitingWork({ access }: SignedIn): Promise<void> {
+async function submitWaitingWork({ access }: SignedIn, stage: OperationStage = "waiting"): Promise<void> {
   const { partnerId, companyId, personId } = access;
   await withTenant(access, (tx) =>
     tx.operation.create({
       data: {
         ...{ partnerId, companyId, personId, id: randomUUID(), key: randomUUID(), requestHash: "h" },
-        ...{ kind: "invoice-convert", subject: randomUUID(), stage: "waiting", request: {} },
+        ...{ kind: "invoice-convert", subject: randomUUID(), stage, request: {} },
       },
     }),
   );
@@ -270,6 +271,15 @@ describe("a connection that ends by itself", () => {
       colleagues: [{ personId: erik.access.personId, waitingCount: 1 }],
     });
     expect((await listConnectionNotices(erik.access)).own).toMatchObject({ status: "reconnect" });
+  });
+
+  it.each(stagesThatNeedConnection)("is told by mail and by notice alike of work in the stage %s", async (stage) => {
+    await submitWaitingWork(erik, stage);
+    await endConnectionOfErik();
+    expect(countMailsTo(addressOfAnna)).toBe(1);
+    expect(await listConnectionNotices(anna.access)).toMatchObject({
+      colleagues: [{ personId: erik.access.personId, waitingCount: 1 }],
+    });
   });
 
   it("is told again when it ends again, and not to the owner where nothing waits", async () => {

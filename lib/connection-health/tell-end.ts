@@ -1,4 +1,5 @@
 import "server-only";
+import { stagesThatNeedConnection } from "../api/contract/operations/operation";
 import { hasMailServer, type PortalMail } from "../mail/portal-mail";
 import { listMembersInCharge } from "../notices/members-in-charge";
 import { type Tx, withTenant } from "../platform/db";
@@ -68,7 +69,7 @@ async function makeOwnerMails(
 ): Promise<PortalMail[] | null> {
   const { partnerId, companyId, personId } = connection;
   const waitingCount = await tx.operation.count({
-    where: { partnerId, companyId, personId, stage: { in: ["waiting", "checking"] } },
+    where: { partnerId, companyId, personId, stage: { in: [...stagesThatNeedConnection] } },
   });
   if (waitingCount === 0) return null;
   const mails: PortalMail[] = [];

@@ -1,4 +1,5 @@
 import "server-only";
+import { stagesThatNeedConnection } from "../api/contract/operations/operation";
 import type { CompanyAccess } from "../auth/access";
 import { connectionStateOf } from "../auth/connections";
 import { type Tx, withTenant } from "../platform/db";
@@ -30,7 +31,7 @@ async function listColleaguesToReconnect(
   const members = await tx.membership.findMany({ where: { partnerId, companyId, personId: personIds, endedAt: null } });
   const waitingWork = await tx.operation.groupBy({
     by: ["personId"],
-    where: { partnerId, companyId, personId: personIds, stage: "waiting" },
+    where: { partnerId, companyId, personId: personIds, stage: { in: [...stagesThatNeedConnection] } },
     _count: true,
   });
   const people = await tx.person.findMany({ where: { partnerId, id: personIds } });

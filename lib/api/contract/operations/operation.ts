@@ -44,6 +44,12 @@ export type OperationKind =
  */
 export type OperationStage = "waiting" | "sent" | "checking" | "done" | "refused" | "withdrawn" | "unknown";
 
+/**
+ * An operation in one of these stages goes on by the connection of its person: it is to be sent, or its outcome to be read
+ * back. Where that connection has ended, the operation waits.
+ */
+export const stagesThatNeedConnection: readonly OperationStage[] = ["waiting", "checking"];
+
 /** Describes a document for the operation about it. */
 export function toOperationDescription({
   customerName,
