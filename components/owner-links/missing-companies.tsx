@@ -62,7 +62,8 @@ function MissingRow({ company: { name, reason, isOwnerAsked }, onAsk }: RowProps
     <li className={css.row}>
       <div className={css.what}>
         <b>{name}</b>
-        <p className="secondary small">{t(isOwnerAsked ? "asked" : reason)}</p>
+        <p className="secondary small">{t(reason)}</p>
+        {isOwnerAsked ? <p className="secondary small">{t("asked")}</p> : null}
       </div>
       <div className={css.acts}>
         <ConnectionForm purpose="add_company" returnTo={null}>

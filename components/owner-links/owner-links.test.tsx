@@ -57,10 +57,10 @@ describe.each(locales)("links to owners, in %s", (locale) => {
     expect(html).toContain(`${company}\n&lt;b&gt;</textarea>`);
     const askedHtml = render(
       locale,
-      <MissingCompanies missingCompanies={[{ ...noted, isOwnerAsked: true }]} knownNames={[]} />,
+      <MissingCompanies missingCompanies={[{ ...noted, reason: "invited", isOwnerAsked: true }]} knownNames={[]} />,
     );
     expect(askedHtml).not.toContain(withName(missing.askNamed));
-    expect(askedHtml).toContain(missing.asked);
+    for (const text of [missing.asked, missing.invited]) expect(askedHtml).toContain(text);
   });
 
   it("are offered once more by one quiet button for another company, and by name of the action where none is listed", () => {

@@ -5,21 +5,16 @@ import { audit } from "@/lib/audit/audit";
 import { type Tenant, type Tx, withTenant } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import { now } from "@/lib/values/clock";
-import type { Membership } from "@/prisma/generated/client";
-import { listChoosableRoles } from "../rules/access/chosen-roles";
-import type { AssignableRole } from "../rules/access/roles";
 import { coversScope, isScopeOffered } from "../rules/access/scopes";
 import { chooseFirstColour } from "./company-colour";
-import { ConnectionRefusal } from "./connection-refusal";
-import { endDeclinesOfGivenRights } from "./end-declines";
-import { redeemInvitation, withdrawInvitationsTo } from "./links/invitations";
 import { redeemOwnerLink } from "./links/owner-links";
 import type { LinkPlace } from "./links/single-use-links";
+import { saveMembership } from "./membership-at-sign-in";
 import type { TokenClaims } from "./oauth/access-token";
 import type { Purpose } from "./oauth/authorization-request";
 import type { RemoteCompany } from "./oauth/service-identity";
 import type { TokenSet } from "./oauth/token-answer";
-import { isRoleUnclear, roleAtServiceOf, roleAtSignIn, type StatedPermissions } from "./role-of-permissions";
+import type { StatedPermissions } from "./role-of-permissions";
 import { createDataKey, findSealingKey, type MasterKey } from "./tokens/key-ring";
 import { companyKeyOf, dataKeyOf, tokenColumnsOf } from "./tokens/store";
 
@@ -155,83 +150,6 @@ async function saveCompany(
     },
     update: companyData,
   });
-}
-
-/**
- * Gives a person the role that `roleAtSignIn` decides, or their invitation. A person whose membership had ended is a member
- * again, since the service has let them in; whoever was removed in the portal needs an invitation.
- *
- * @throws Problem `connection_refused`: the person was removed, or the invitation cannot be used
- */
-async function saveMembership(
-  tx: Tx,
-  tenant: Tenant & { personId: string },
-  { permissions, email, link }: Grant,
-): Promise<void> {
-  const { partnerId, companyId, personId } = tenant;
-  const members = await tx.membership.findMany({ where: { partnerId, companyId } });
-  const hasOwner = members.some(({ role, endedAt }) => role === "owner" && endedAt === null);
-  const storedMembership = members.find((member) => member.personId === personId) ?? null;
-  const usedInvitation = link?.kind === "invitation" ? await redeemInvitation(tx, { ...tenant, email }, link) : null;
-  const removedById = storedMembership?.removedById ?? null;
-  if (!usedInvitation && removedById !== null && removedById !== personId) throw new ConnectionRefusal("removed");
-  const roleAtService = roleAtServiceOf(permissions);
-  const columnsAtSignIn = { endedAt: null, removedById: null, ...(roleAtService && { roleAtService }) };
-  if (storedMembership) {
-    await tx.membership.updateMany({ where: { partnerId, companyId, personId }, data: columnsAtSignIn });
-    if (storedMembership.endedAt) await audit(tx, tenant, { kind: "membership.restored", subject: personId });
-  }
-  const isMember = storedMembership?.endedAt === null;
-  const roleColumns =
-    usedInvitation && !isMember
-      ? invitedRoleColumnsOf(usedInvitation, roleAtService)
-      : roleColumnsAtSignIn(storedMembership, permissions, {
-          hasOwner,
-          isInCharge: hasOwner || members.some((member) => isAccountantBeside(member, personId)),
-        });
-  // An invitation that was not needed would let the person in again after they have been removed.
-  if (!isMember && !usedInvitation) await withdrawInvitationsTo(tx, tenant, email);
-  if (!roleColumns) return;
-  await tx.membership.upsert({
-    where: { partnerId_companyId_personId: { partnerId, companyId, personId } },
-    create: { partnerId, companyId, personId, ...columnsAtSignIn, ...roleColumns },
-    update: roleColumns,
-  });
-  await endDeclinesOfGivenRights(tx, tenant, roleColumns.role);
-  await audit(tx, tenant, { kind: "role.given", subject: personId, detail: { role: roleColumns.role } });
-}
-
-type RoleColumns = { role: AssignableRole; isUnclear: boolean; roleChosenById: string | null };
-
-/** The role of an invitation, or that of the service's permissions where these do not reach so far. */
-function invitedRoleColumnsOf(
-  { role, invitedById }: { role: AssignableRole; invitedById: string },
-  roleAtService: AssignableRole | null,
-): RoleColumns {
-  const isWithinService = listChoosableRoles(roleAtService).includes(role);
-  return {
-    role: isWithinService ? role : (roleAtService ?? "viewer"),
-    isUnclear: false,
-    roleChosenById: invitedById,
-  };
-}
-
-function isAccountantBeside({ role, endedAt, personId }: Membership, otherPersonId: string): boolean {
-  return role === "accountant" && endedAt === null && personId !== otherPersonId;
-}
-
-function roleColumnsAtSignIn(
-  storedMembership: Membership | null,
-  permissions: StatedPermissions,
-  { hasOwner, isInCharge }: { hasOwner: boolean; isInCharge: boolean },
-): RoleColumns | null {
-  const role = roleAtSignIn(
-    storedMembership && { ...storedMembership, isChosen: storedMembership.roleChosenById !== null },
-    permissions,
-    hasOwner,
-    isInCharge,
-  );
-  return role && { role, isUnclear: isRoleUnclear(permissions), roleChosenById: null };
 }
 
 /** Makes the operations that waited for this person's connection due now, even if their next retry is far away. */

@@ -3,7 +3,12 @@ import { type CompanyAccess, getCompanyAccess } from "@/lib/auth/access";
 import { openPublicInvitation, redeemInvitation } from "@/lib/auth/links/invitations";
 import { findLinkPlace } from "@/lib/auth/links/single-use-links";
 import { portalTrailId } from "@/lib/auth/refusals";
-import { countExchangesDuring, listCompaniesOf, requestOf } from "@/lib/auth/testing/attempt-steps";
+import {
+  countExchangesDuring,
+  listCompaniesOf,
+  makeConsentedAttempt,
+  requestOf,
+} from "@/lib/auth/testing/attempt-steps";
 import { Browser } from "@/lib/auth/testing/browser";
 import { type Product, startProduct } from "@/lib/auth/testing/product";
 import { startTestMailServer, type TestMailServer } from "@/lib/mail/testing/test-mail-server";
@@ -29,7 +34,8 @@ beforeAll(async () => {
   product = await startProduct({ seed: "demo" });
   const browser = new Browser();
   await browser.signIn(anna);
-  owner = await readAccessIn(browser);
+  const [ownCompany] = await listCompaniesOf(browser);
+  owner = await getCompanyAccess(requestOf(browser), ownCompany?.companyId ?? "");
 });
 afterAll(async () => {
   await product?.stop();
@@ -49,8 +55,7 @@ beforeEach(async () => {
   });
 });
 
-const readAccessIn = async (browser: Browser) =>
-  getCompanyAccess(requestOf(browser), (await listCompaniesOf(browser))[0]?.companyId ?? "");
+const readAccessIn = (browser: Browser) => getCompanyAccess(requestOf(browser), owner.companyId);
 
 const tokenOf = ({ link }: SentInvitation) => link.split("/").at(-1) ?? "";
 const invite = (email = erik.user, role = "sales") => invitePerson(owner, { email, role }, "en");
@@ -286,17 +291,53 @@ describe("an invitation", () => {
     expect((await readAccessIn(browser)).role).toBe("bookkeeper");
   });
 
-  it("ends with its person's departure, and where it was not needed", async () => {
-    const notNeeded = await invite(sara.user, "bookkeeper");
+  it("counts for a login with its address that comes without its link, once", async () => {
+    const sent = await invite(sara.user.toUpperCase(), "viewer");
     const browser = new Browser();
     await browser.signIn(sara);
-    expect(await openIn(tokenOf(notNeeded))).toMatchObject({ state: "withdrawn" });
+    expect((await readAccessIn(browser)).role).toBe("viewer");
+    expect(await openIn(tokenOf(sent))).toMatchObject({ state: "used" });
+    expect((await listPeople(owner)).invitations).toEqual([]);
+    expect((await listEvents()).slice(-4).map(({ kind }) => kind)).toEqual([
+      ...["invitation.used", "role.given", "connection.made", "session.started"],
+    ]);
     const { personId } = await readAccessIn(browser);
+    await endMembershipOf(owner, personId, nothingWaits);
+    expect(parametersOf((await new Browser().signIn(sara)).location)).toMatchObject({ reason: "removed" });
+  });
+
+  it("lets a removed person in again who adds the company without its link", async () => {
+    const browser = new Browser();
+    await browser.signIn(sara);
+    await endMembershipOf(owner, (await readAccessIn(browser)).personId, nothingWaits);
+    await browser.signIn({ ...sara, company: "Fjordtre AS" });
+    await invite(sara.user, "viewer");
+    const { location } = await browser.get(await makeConsentedAttempt(browser, sara, { purpose: "add_company" }));
+    expect(location).toBe(`/companies?connected=${owner.companyId}`);
+    expect((await readAccessIn(browser)).role).toBe("viewer");
+  });
+
+  it("to another address, or one that has expired, counts for no login without its link", async () => {
+    const sent = await invite(sara.user, "viewer");
+    await setInvitationDates({ expiresAt: new Date(0) });
+    await invite(erik.user, "viewer");
+    const browser = new Browser();
+    await browser.signIn(sara);
+    expect((await readAccessIn(browser)).role).toBe("accountant");
+    expect(await openIn(tokenOf(sent))).toMatchObject({ state: "withdrawn" });
+    expect((await listPeople(owner)).invitations).toMatchObject([{ email: erik.user }]);
+  });
+
+  it("that is open ends with the departure of the person it is for", async () => {
+    const browser = new Browser();
+    await browser.signIn(sara);
+    const { personId } = await readAccessIn(browser);
+    const sent = await invite();
     await withTenant(owner, (tx) =>
-      tx.invitation.updateMany({ where: { id: notNeeded.invitation.id }, data: { withdrawnAt: null } }),
+      tx.invitation.updateMany({ where: { id: sent.invitation.id }, data: { email: sara.user } }),
     );
     await endMembershipOf(owner, personId, nothingWaits);
-    expect(await openIn(tokenOf(notNeeded))).toMatchObject({ state: "withdrawn" });
+    expect(await openIn(tokenOf(sent))).toMatchObject({ state: "withdrawn" });
   });
 
   it("is stored nowhere by its token, also after a refusal, and a second load shows the same page", async () => {

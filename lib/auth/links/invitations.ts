@@ -8,6 +8,7 @@ import {
   isSameAddress,
 } from "@/lib/rules/access/invitation";
 import { now } from "@/lib/values/clock";
+import type { Invitation } from "@/prisma/generated/client";
 import { ConnectionRefusal } from "../connection-refusal";
 import type { RequestWithHeaders } from "../session";
 import { type LinkPlace, openPublicLink, refusalOfLink } from "./single-use-links";
@@ -54,21 +55,23 @@ export async function readInvitation({ tenant, id }: LinkPlace): Promise<OpenedI
 }
 
 /** The person who comes with an invitation, and the company that they came back with. */
-type InvitedLogin = Tenant & { personId: string; email: string | null };
+export type InvitedLogin = Tenant & { personId: string; email: string | null };
+
+/** What a used invitation gives: the role, and who chose it. */
+export type UsedInvitation = { role: InvitedRole; invitedById: string };
 
 /**
- * Uses an invitation in the transaction that makes its person a member. Grants of one company are stored one after the
- * other, so that an invitation is used once.
+ * Uses the invitation with whose link a person came, in the transaction that makes them a member. Grants of one company are
+ * stored one after the other, so that an invitation is used once.
  *
- * @returns the role it gives, and who invited
  * @throws Problem `connection_refused`: the invitation is for another company or another address, or can be used no more
  */
 export async function redeemInvitation(
   tx: Tx,
   { email, ...login }: InvitedLogin,
   { tenant, id, tokenHash }: LinkPlace,
-): Promise<{ role: InvitedRole; invitedById: string }> {
-  const { partnerId, companyId, personId } = login;
+): Promise<UsedInvitation> {
+  const { partnerId, companyId } = login;
   if (tenant.partnerId !== partnerId || tenant.companyId !== companyId)
     throw new ConnectionRefusal("invitation_other_company");
   // The invitation may have been sent again since its link was found, and the link before must work no more.
@@ -77,11 +80,34 @@ export async function redeemInvitation(
   const state = invitationStateOf(row, now());
   if (state !== "open") throw refusalOfLink("invitation", state);
   if (!isSameAddress(email, row.email)) throw new ConnectionRefusal("invitation_other_login");
+  return markUsed(tx, login, row);
+}
+
+/**
+ * Uses the open invitation to the address of a login that came without its link. The link is not needed: it was mailed to
+ * the address that the identity server states of the login.
+ *
+ * @returns null where no invitation to the address is open
+ */
+export async function redeemInvitationTo(tx: Tx, { email, ...login }: InvitedLogin): Promise<UsedInvitation | null> {
+  const { partnerId, companyId } = login;
+  const unusedRows = await tx.invitation.findMany({
+    where: { partnerId, companyId, usedAt: null, withdrawnAt: null },
+    orderBy: { createdAt: "desc" },
+  });
+  const row = unusedRows.find(
+    (invitation) => isSameAddress(email, invitation.email) && invitationStateOf(invitation, now()) === "open",
+  );
+  return row ? markUsed(tx, login, row) : null;
+}
+
+async function markUsed(tx: Tx, login: Omit<InvitedLogin, "email">, row: Invitation): Promise<UsedInvitation> {
+  const { partnerId, companyId, personId } = login;
   await tx.invitation.updateMany({
-    where: { partnerId, companyId, id },
+    where: { partnerId, companyId, id: row.id },
     data: { usedAt: now(), usedById: personId },
   });
-  await audit(tx, login, { kind: "invitation.used", subject: id });
+  await audit(tx, login, { kind: "invitation.used", subject: row.id });
   return { role: row.role as InvitedRole, invitedById: row.invitedById };
 }
 
