@@ -54,7 +54,7 @@ export function ConnectionForm(props: Props) {
   );
 }
 
-const outcomeParameters = ["problem", "reason", "attempt", "scope", "disconnect", "connected", "already"];
+const outcomeParameters = ["problem", "reason", "attempt", "scope", "disconnect", "connected", "already", "lost"];
 
 /** Returns the query of this page without the parameters that an earlier attempt or a disconnect added. */
 function buildQueryWithoutOutcome(): string {

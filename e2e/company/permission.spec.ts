@@ -47,4 +47,9 @@ test("a permission is added without the password or the company, and not to anot
   await allowButton.click();
   await expect(page).toHaveURL(/\/payroll\/employees$/);
   await expect(page.getByRole("row").filter({ has: page.locator("a[data-row]") })).toHaveCount(8);
+
+  // A reconnect that allows less leads back to an address that names the areas.
+  await page.goto(`${companyPath()}/purchases?lost=sales.payroll`);
+  await expect(page.getByText(textOf("problems.narrower.title"))).toBeVisible();
+  await expectAccessible(page, "reconnect that allows less");
 });

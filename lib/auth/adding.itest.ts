@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { getCompanyAccess } from "./access";
+import { withTenant } from "@/lib/platform/db";
+import { env } from "@/lib/platform/env";
+import { type CompanyAccess, getCompanyAccess } from "./access";
 import { getReturnedCompany } from "./attempt-rows";
 import { countExchangesDuring, listCompaniesOf, makeConsentedAttempt, requestOf } from "./testing/attempt-steps";
 import { Browser } from "./testing/browser";
 import { type Product, startProduct } from "./testing/product";
+import { startTokenProxy, type TokenProxy } from "./testing/token-proxy";
 
 const anna = { user: "anna@norrsken.example", company: "Norrsken Bygg AB" };
 const sara = { user: "sara@revisorn.example", company: "Norrsken Bygg AB" };
@@ -102,6 +105,91 @@ describe("adding and reconnecting", () => {
     const [company] = await listOwnCompanies();
     const form = { purpose: "reconnect", companyId: company?.companyId ?? "", returnTo: "/companies/y?a=1" };
     expect((await browser.get(await beginAndConsent(form))).location).toBe("/companies/y?a=1");
+  });
+});
+
+describe("a consent that comes back narrower", () => {
+  const salesOnly = ["ea:api", "offline_access", "ea:sales"];
+  let tokenProxy: TokenProxy;
+  let access: CompanyAccess;
+
+  beforeAll(async () => {
+    tokenProxy = await startTokenProxy(env().IDENTITY_URL);
+  });
+  afterAll(() => tokenProxy.stop());
+  beforeEach(async () => {
+    await browser.signIn(anna);
+    const company = (await listCompaniesOf(browser)).find(({ name }) => name === anna.company);
+    access = await getCompanyAccess(requestOf(browser), company?.companyId ?? "");
+  });
+
+  const readConnection = () =>
+    withTenant(access, ({ connection }) =>
+      connection.findFirstOrThrow({ where: { companyId: access.companyId, personId: access.personId } }),
+    );
+  const setScopes = (scopes: string[]) =>
+    withTenant(access, ({ connection }) =>
+      connection.updateMany({ where: { companyId: access.companyId, personId: access.personId }, data: { scopes } }),
+    );
+  const readNewestEvent = () =>
+    withTenant(access, ({ auditEvent }) =>
+      auditEvent.findFirstOrThrow({ where: { companyId: access.companyId }, orderBy: { number: "desc" } }),
+    );
+
+  /** Opens the callback while the identity server names other scopes in its answer. */
+  async function comeBackWith(url: string, scope: string | null) {
+    const { IDENTITY_URL } = env();
+    Object.assign(env(), { IDENTITY_URL: tokenProxy.url });
+    tokenProxy.changes.scope = scope;
+    try {
+      return await browser.get(url);
+    } finally {
+      Object.assign(env(), { IDENTITY_URL });
+      delete tokenProxy.changes.scope;
+    }
+  }
+
+  const addPurchases = () =>
+    beginAndConsent({
+      ...{ purpose: "add_scope", scope: "ea:purchase", companyId: access.companyId },
+      returnTo: `/companies/${access.companyId}/purchases`,
+    });
+
+  it.each(["ea:api offline_access ea:sales", "ea:api ea:sales ea:purchase_readonly", "ea:api ea:purchase"])(
+    "adds no permission when it brings %s, says so, and leaves the connection as it was",
+    async (scope) => {
+      await setScopes(salesOnly);
+      const url = await addPurchases();
+      const connectionBefore = await readConnection();
+      const callbackAnswer = await comeBackWith(url, scope);
+      expect(callbackAnswer.location).toBe(
+        `/companies/${access.companyId}/purchases?problem=connection_refused&reason=scope_not_granted&scope=ea%3Apurchase`,
+      );
+      expect(await readConnection()).toEqual(connectionBefore);
+      expect(await readNewestEvent()).toMatchObject({
+        kind: "connection.refused",
+        detail: { code: "connection_refused", reason: "scope_not_granted", purpose: "add_scope" },
+      });
+    },
+  );
+
+  it("adds a permission when the answer does not repeat what was granted", async () => {
+    await setScopes(salesOnly);
+    expect((await comeBackWith(await addPurchases(), null)).location).toBe(`/companies/${access.companyId}/purchases`);
+    expect((await readConnection()).scopes).toContain("ea:purchase");
+  });
+
+  it("takes the place of the connection at a reconnect, and says what is allowed no more", async () => {
+    await setScopes([...salesOnly, "ea:purchase", "ea:accounting"]);
+    const page = `/companies/${access.companyId}/sales?tab=drafts`;
+    const url = await beginAndConsent({ purpose: "reconnect", companyId: access.companyId, returnTo: page });
+    const callbackAnswer = await comeBackWith(url, "ea:api offline_access ea:sales_readonly ea:accounting");
+    expect(callbackAnswer.location).toBe(`${page}&lost=sales.purchases`);
+    expect((await readConnection()).scopes).toEqual(["ea:api", "offline_access", "ea:sales_readonly", "ea:accounting"]);
+    expect(await readNewestEvent()).toMatchObject({
+      kind: "connection.made",
+      detail: { lostScopes: ["ea:sales", "ea:purchase"] },
+    });
   });
 });
 

@@ -1,6 +1,7 @@
 import "server-only";
 import { withPartner } from "@/lib/platform/db";
 import { log } from "@/lib/platform/log";
+import { areaOfScope, listLackingScopes, type WorkArea, workAreas } from "@/lib/rules/access/scopes";
 import { now } from "@/lib/values/clock";
 import { Problem } from "@/lib/values/problem";
 import { setAppStoreStatus } from "./app-store";
@@ -50,6 +51,8 @@ export type GrantedAccess = {
   isFirstCompany: boolean;
   /** Whether the person's connection to the company worked before and the grant added nothing to it. */
   wasConnected: boolean;
+  /** The areas of work for which the replaced connection allowed more than the grant does. */
+  lostAreas: readonly WorkArea[];
 };
 
 /**
@@ -68,6 +71,7 @@ export async function exchangeCode(
   const checkedClaims = await checkAccessToken(tokens.accessToken, partner.clientId);
   // The portal stores nothing of another person or company. It reads only the name of the other company, to show it.
   if (checkedClaims) await assertExpectedOwner(partner.id, attempt, checkedClaims, session, tokens);
+  assertScopesGranted(attempt, tokens);
   const [company, user, hasWritePermission] = await Promise.all([
     readCompany(tokens.accessToken),
     readCurrentUser(tokens.accessToken),
@@ -91,7 +95,7 @@ export async function exchangeCode(
     email: claims.email ?? user?.email ?? null,
     link: await findLinkPlaceOf(partner, attempt),
   };
-  const { personId, companyId, isReplaced, wasMember, wasConnected } = await storeGrant(grant);
+  const { personId, companyId, isReplaced, wasMember, wasConnected, lostScopes } = await storeGrant(grant);
   // storeGrant leaves a wider connection as it is. If that connection no longer works, the new grant is the only one
   // there is and is stored. A link was used up with the first call.
   const isWiderConnectionKept = !isReplaced && (await isConnectionUsable(partner.id, personId, companyId));
@@ -106,7 +110,17 @@ export async function exchangeCode(
     hasOtherCompanies,
     isFirstCompany: !wasMember && !hasOtherCompanies,
     wasConnected: wasConnected && (isReplaced || isWiderConnectionKept),
+    lostAreas: workAreas.filter((area) => lostScopes.some((scope) => areaOfScope(scope) === area)),
   };
+}
+
+/**
+ * Asserts that an attempt to add a permission was granted everything that it asked for. Otherwise nothing is stored, and the
+ * tokens in use stay. The new tokens are thrown away, like those for another company (decision 0307).
+ */
+function assertScopesGranted({ purpose, scopes }: Attempt, tokens: TokenSet): void {
+  if (purpose === "add_scope" && tokens.scopes && listLackingScopes(tokens.scopes, scopes).length > 0)
+    throw new ConnectionRefusal("scope_not_granted");
 }
 
 async function findLinkPlaceOf({ host }: Partner, attempt: Attempt): Promise<LinkPlace | null> {

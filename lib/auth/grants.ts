@@ -5,7 +5,7 @@ import { audit } from "@/lib/audit/audit";
 import { type Tenant, type Tx, withTenant } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import { now } from "@/lib/values/clock";
-import { coversScope, isScopeOffered } from "../rules/access/scopes";
+import { coversScope, isScopeOffered, listLackingScopes } from "../rules/access/scopes";
 import { chooseFirstColour } from "./company-colour";
 import { redeemOwnerLink } from "./links/owner-links";
 import type { LinkPlace } from "./links/single-use-links";
@@ -66,8 +66,14 @@ type EarlierAccess = {
   wasConnected: boolean;
 };
 
-/** Whom a grant was stored for, and whether its connection was stored. A wider stored connection is left as it is. */
-export type StoredGrant = { personId: string; companyId: string; isReplaced: boolean } & EarlierAccess;
+/**
+ * Whether a connection was stored, since a wider one is left as it is; and the scopes that the connection it replaced had
+ * and that the grant lacks.
+ */
+type StoredConnection = { isReplaced: boolean; lostScopes: readonly string[] };
+
+/** Whom a grant was stored for, and what became of its connection. */
+export type StoredGrant = { personId: string; companyId: string } & StoredConnection & EarlierAccess;
 
 /**
  * Stores a grant in one transaction: person, company, membership and connection.
@@ -89,12 +95,14 @@ export async function storeGrant(grant: Grant): Promise<StoredGrant> {
     const earlierAccess = await readEarlierAccess(tx, tenant, grant);
     await saveCompany(tx, tenant, grant, masterKey);
     await saveMembership(tx, tenant, grant);
-    const isConnectionStored = await saveConnection(tx, tenant, grant, earlierAccess);
-    if (isConnectionStored) {
+    const storedConnection = await saveConnection(tx, tenant, grant, earlierAccess);
+    const { isReplaced, lostScopes } = storedConnection;
+    if (isReplaced) {
       await makeWaitingOperationsDue(tx, tenant);
-      await audit(tx, tenant, { kind: "connection.made" });
+      const detail = lostScopes.length > 0 ? { lostScopes: [...lostScopes] } : undefined;
+      await audit(tx, tenant, { kind: "connection.made", detail });
     }
-    return { personId, companyId, isReplaced: isConnectionStored, ...earlierAccess };
+    return { personId, companyId, ...storedConnection, ...earlierAccess };
   });
 }
 
@@ -161,13 +169,13 @@ async function makeWaitingOperationsDue(tx: Tx, { partnerId, companyId, personId
   });
 }
 
-/** Stores the connection. @returns false when the stored connection is wider and is left as it is */
+/** Stores the connection, unless the stored one is wider and is left as it is. */
 async function saveConnection(
   tx: Tx,
   tenant: Tenant & { personId: string },
   grant: Grant,
   { wasMember }: EarlierAccess,
-): Promise<boolean> {
+): Promise<StoredConnection> {
   const { partnerId, companyId, personId } = tenant;
   const scopes = scopesOf(grant);
   const storedConnection = await tx.connection.findFirst({ where: { partnerId, companyId, personId } });
@@ -176,7 +184,7 @@ async function saveConnection(
   // The connection of an ended membership is about to be revoked, so whoever comes back needs the new one, however narrow.
   const isNarrower =
     wasMember && storedConnection?.status === "active" && storedScopes.some((scope) => !coversScope(scopes, scope));
-  if (isNarrower && grant.purpose !== "reconnect") return false;
+  if (isNarrower && grant.purpose !== "reconnect") return { isReplaced: false, lostScopes: [] };
   const grantedAt = now();
   const tokenColumnValues = tokenColumnsOf(tenant, await dataKeyOf(tx, tenant), { ...grant.tokens, scopes });
   const connectionColumns = {
@@ -202,5 +210,5 @@ async function saveConnection(
     create: { ...companyKeyOf(tenant), id: randomUUID(), personId, ...connectionColumns },
     update: { ...connectionColumns, tokenVersion: { increment: 1 } },
   });
-  return true;
+  return { isReplaced: true, lostScopes: listLackingScopes(scopes, storedScopes) };
 }

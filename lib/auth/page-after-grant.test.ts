@@ -3,9 +3,9 @@ import { pageAfterGrant } from "./page-after-grant";
 
 const companyId = "0d9f2f5a-0000-8000-a000-000000000001";
 const companyPath = `/companies/${companyId}`;
-const firstCompany = { companyId, hasOtherCompanies: false, isFirstCompany: true, wasConnected: false };
-const knownCompany = { companyId, hasOtherCompanies: false, isFirstCompany: false, wasConnected: true };
-const furtherCompany = { companyId, hasOtherCompanies: true, isFirstCompany: false, wasConnected: false };
+const firstCompany = { companyId, hasOtherCompanies: false, isFirstCompany: true, wasConnected: false, lostAreas: [] };
+const knownCompany = { ...firstCompany, isFirstCompany: false, wasConnected: true };
+const furtherCompany = { ...firstCompany, hasOtherCompanies: true, isFirstCompany: false };
 
 describe("after a sign-in", () => {
   it.each([null, "/companies", "/companies?problem=connection_refused"])(
@@ -48,6 +48,20 @@ it.each(["reconnect", "add_scope"] as const)("after %s the browser is back on th
   const returnTo = `${companyPath}/purchases`;
   expect(pageAfterGrant({ purpose, returnTo }, knownCompany)).toBe(returnTo);
 });
+
+it.each([
+  [`${companyPath}/sales?tab=drafts`, `${companyPath}/sales?tab=drafts&lost=sales.payroll`],
+  [companyPath, `${companyPath}?lost=sales.payroll`],
+  ["/companies", `${companyPath}?lost=sales.payroll`],
+  ["/companies/0d9f2f5a-0000-8000-a000-000000000002", `${companyPath}?lost=sales.payroll`],
+  [null, `${companyPath}?lost=sales.payroll`],
+])(
+  "after a reconnect that allows less, a page of the company says so, when the page to return to is %s",
+  (returnTo, page) => {
+    const grantedAccess = { ...knownCompany, lostAreas: ["sales", "payroll"] as const };
+    expect(pageAfterGrant({ purpose: "reconnect", returnTo }, grantedAccess)).toBe(page);
+  },
+);
 
 it.each([
   ["says so", furtherCompany, "/connect/done"],

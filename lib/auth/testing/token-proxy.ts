@@ -15,6 +15,8 @@ export type TokenProxy = {
    * answer.
    */
   readonly delays: { call?: Promise<void>; answer?: Promise<void> };
+  /** The members that the proxy changes in the answers of the token endpoint before it passes them back. */
+  readonly changes: { scope?: string | null };
   stop(): Promise<void>;
 };
 
@@ -23,6 +25,7 @@ type ProxyEvents = { hit: []; settled: [status: number]; answered: [] };
 export async function startTokenProxy(target: string): Promise<TokenProxy> {
   const events = new EventEmitter<ProxyEvents>();
   const delays: TokenProxy["delays"] = {};
+  const changes: TokenProxy["changes"] = {};
   const server = http.createServer((request, response) => {
     void proxyCall(request, response);
   });
@@ -42,11 +45,13 @@ export async function startTokenProxy(target: string): Promise<TokenProxy> {
     const pendingAnswer = isTokenCall && delays.call ? delays.call.then(forward) : forward();
     if (isTokenCall) events.emit("hit");
     const answer = await pendingAnswer;
-    const answerBytes = Buffer.from(await answer.arrayBuffer());
+    const answerText = await answer.text();
     if (isTokenCall) events.emit("settled", answer.status);
     if (isTokenCall) await delays.answer;
     response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "" });
-    response.end(answerBytes, () => events.emit("answered"));
+    const isChanged = isTokenCall && answer.status === 200 && Object.keys(changes).length > 0;
+    const passedText = isChanged ? JSON.stringify({ ...JSON.parse(answerText), ...changes }) : answerText;
+    response.end(passedText, () => events.emit("answered"));
   }
 
   server.listen(0, "127.0.0.1");
@@ -56,5 +61,5 @@ export async function startTokenProxy(target: string): Promise<TokenProxy> {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   };
-  return { url: `http://127.0.0.1:${port}`, events, delays, stop };
+  return { url: `http://127.0.0.1:${port}`, events, delays, changes, stop };
 }

@@ -43,6 +43,7 @@ export const attemptRefusalReasons = [
   "owner_link_unknown",
   "owner_link_used",
   "removed",
+  "scope_not_granted",
   "server_refused",
   "session_changed",
   "token_invalid",

@@ -5,6 +5,7 @@ import {
   chooseScopeToAdd,
   coversScope,
   isScopeOffered,
+  listLackingScopes,
   listMissingScopes,
   listOfferedAreas,
 } from "./scopes";
@@ -71,6 +72,12 @@ it("takes a permission that writes for the one that reads, and no other for anot
   expect(coversScope(["ea:sales_readonly"], "ea:sales")).toBe(false);
   expect(isScopeOffered("ea:sales_readonly", ["ea:sales"])).toBe(true);
   expect(isScopeOffered("vls:api_readonly", ["vls:api"])).toBe(false);
+});
+
+it("finds what a grant lacks of the areas that were expected, and counts no scope that belongs to none", () => {
+  const expectedScopes = ["ea:api", "offline_access", "ea:sales", "ea:accounting_readonly", "vls:api"];
+  expect(listLackingScopes(["ea:sales_readonly", "ea:accounting"], expectedScopes)).toEqual(["ea:sales", "vls:api"]);
+  expect(listLackingScopes(expectedScopes, expectedScopes)).toEqual([]);
 });
 
 it("offers the areas the settings name, and payroll to Swedish companies alone", () => {

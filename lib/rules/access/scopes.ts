@@ -60,6 +60,17 @@ export function coversScope(grantedScopes: readonly string[], scope: string): bo
   return grantedScopes.includes(scope) || grantedScopes.includes(writingScopeOf(scope));
 }
 
+/**
+ * The scopes that a grant lacks of those that were expected. Scopes of no area of work do not count: some servers do not
+ * repeat `offline_access` in their answer.
+ */
+export function listLackingScopes(
+  grantedScopes: readonly string[],
+  expectedScopes: readonly string[],
+): readonly string[] {
+  return expectedScopes.filter((scope) => areaOfScope(scope) !== null && !coversScope(grantedScopes, scope));
+}
+
 /** Any one of these scopes lets the portal read which company it is (docs/api/companies.md#company-settings). */
 export const companyScopes: readonly Scope[] = ["ea:sales", "ea:sales_readonly"];
 
