@@ -14,7 +14,7 @@ export type MemberRow = Omit<Membership, "role" | "roleAtService"> & {
 /**
  * Reads the memberships of a company, also the ended ones. An accountant of a company without owner is in charge of it.
  */
-export async function listMemberRows(tx: Tx, { partnerId, companyId }: CompanyAccess): Promise<MemberRow[]> {
+export async function listMemberRows(tx: Tx, { partnerId, companyId }: Tenant): Promise<MemberRow[]> {
   const memberships = await tx.membership.findMany({ where: { partnerId, companyId } });
   const hasOwner = memberships.some(({ role, endedAt }) => role === "owner" && endedAt === null);
   return memberships.flatMap(({ role, roleAtService, ...membership }) => {

@@ -1,10 +1,11 @@
 import "server-only";
+import { listMemberRows } from "../company/member-rows";
 import type { Tenant, Tx } from "../platform/db";
+import { mayDo } from "../rules/access/roles";
 
-/** The owners of a company; where it has none, its accountants, who are in charge meanwhile (decision 0301). */
-export async function listMembersInCharge(tx: Tx, { partnerId, companyId }: Tenant): Promise<string[]> {
-  const members = await tx.membership.findMany({ where: { partnerId, companyId, endedAt: null } });
-  const owners = members.filter(({ role }) => role === "owner");
-  const inCharge = owners.length > 0 ? owners : members.filter(({ role }) => role === "accountant");
-  return inCharge.map(({ personId }) => personId);
+/** The members who may change members: the owners; where a company has none, its accountants (decision 0301). */
+export async function listMembersInCharge(tx: Tx, tenant: Tenant): Promise<string[]> {
+  const rows = await listMemberRows(tx, tenant);
+  const membersInCharge = rows.filter(({ role, endedAt }) => endedAt === null && mayDo(role, "members.write"));
+  return membersInCharge.map(({ personId }) => personId);
 }

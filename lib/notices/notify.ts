@@ -4,7 +4,7 @@ import { hasMailServer, isMailAddress, type PortalMail } from "../mail/portal-ma
 import { type SendResult, sendMail } from "../mail/send";
 import { query, withoutTenant, withPartner, withTenant } from "../platform/db";
 import { log } from "../platform/log";
-import { mayDo } from "../rules/access/roles";
+import { mayDo, roles } from "../rules/access/roles";
 import { now } from "../values/clock";
 import { dateInZone } from "../values/dates";
 import { Problem } from "../values/problem";
@@ -15,6 +15,8 @@ import { listStoredNotices, readNotices, type StoredNotice } from "./read-notice
 
 const checkAgainMs = 15 * 60_000;
 const maxPeopleAtOnce = 4;
+/** The roles of the people for whom something can wait. */
+const decidingRoles = roles.filter((role) => mayDo(role, "purchase.operate"));
 
 /**
  * Checks what waits for the people whose check is due, and mails those for whom a mail is due. Each person is checked by
@@ -26,8 +28,8 @@ export async function notifyDuePeople(): Promise<void> {
   for (;;) {
     const checkTime = now();
     const { rows } = await query<{ partner_id: string; person_id: string }>(
-      "SELECT * FROM take_notice_people($1, $2, $3)",
-      [checkTime, new Date(checkTime.getTime() + checkAgainMs), maxPeopleAtOnce],
+      "SELECT * FROM take_notice_people($1, $2, $3, $4)",
+      [checkTime, new Date(checkTime.getTime() + checkAgainMs), maxPeopleAtOnce, decidingRoles],
     );
     await Promise.all(rows.map((row) => notifyAndLogErrors(row.partner_id, row.person_id, mailServer)));
     if (rows.length < maxPeopleAtOnce) return;

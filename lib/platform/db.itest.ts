@@ -270,15 +270,19 @@ it("gives the books their turn before a company's second of payroll", async () =
   );
 });
 
-it("gives a person for whom to look to one who asks, once each, and takes up who is new", async () => {
-  const takeStatement = "SELECT * FROM take_notice_people(now(), now() + interval '1 hour', 1)";
+it("gives a person for whom to look to one who asks, once each, and takes up who is new in a named role", async () => {
+  const takeStatement = "SELECT * FROM take_notice_people(now(), now() + interval '1 hour', 1, $1)";
   const takenRows = [];
-  for (let round = 0; round < 3; round++) takenRows.push(...(await query(takeStatement)).rows);
+  for (let round = 0; round < 3; round++) takenRows.push(...(await query(takeStatement, [["owner"]])).rows);
   expect(takenRows.map((row) => row.person_id).sort()).toEqual([ownTenant.personId, otherTenant.personId].sort());
   const deletionResult = await withTenant(ownTenant, (tx) => tx.noticePerson.deleteMany());
   expect(deletionResult.count).toBe(1);
-  expect((await query(takeStatement)).rows).toEqual([]);
-  const dueStatement = "SELECT * FROM take_notice_people(now() + interval '2 hours', now() + interval '3 hours', 9)";
+  for (const [role, knownCount] of [["viewer", 0] as const, ["owner", 1] as const]) {
+    expect((await query(takeStatement, [[role]])).rows).toEqual([]);
+    expect(await withTenant(ownTenant, (tx) => tx.noticePerson.count())).toBe(knownCount);
+  }
+  const dueStatement =
+    "SELECT * FROM take_notice_people(now() + interval '2 hours', now() + interval '3 hours', 9, ARRAY['owner'])";
   expect((await query(dueStatement)).rows).toHaveLength(2);
 });
 
