@@ -170,4 +170,12 @@ describe("the list of people", () => {
     );
     expect(renderPeople(peopleForOwner, "owner")).not.toContain("The company has no owner");
   });
+
+  it("offers the accountant in charge to make somebody of the company its owner", () => {
+    const sara = makePerson({ personId: "sara", name: "Sara Berg", role: "accountant_in_charge", isSelf: true });
+    const people = { ...forManager, roleAfterHandOver: "accountant", items: [sara, { ...erik, mayBecomeOwner: true }] };
+    const html = renderPeople(people as PeopleView, "accountant_in_charge");
+    expect(labelsOfButtons(html)).toEqual(["Make owner: Erik Åström"]);
+    expect(html).toContain("They can make somebody of the company itself its owner");
+  });
 });

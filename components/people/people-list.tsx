@@ -117,7 +117,8 @@ function PeopleSections({ people }: { people: PeopleView }) {
           {openChange.change === "ownership" && roleAfterHandOver ? (
             <OwnershipSheet
               person={openPerson}
-              formerOwnerRole={roleAfterHandOver}
+              roleAfterwards={roleAfterHandOver}
+              isFirstOwner={isInChargeMeanwhile}
               focusAfterClose={focusAfterClose}
               onClose={() => setOpenChange(null)}
               onDone={closeAfterChange}

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from "@playwright/test";
-import { norrsken } from "../../sandbox/seed/companies";
-import { anna, erik } from "../../sandbox/seed/people";
+import { fjordtre, norrsken } from "../../sandbox/seed/companies";
+import { anna, erik, sara } from "../../sandbox/seed/people";
 import { fillEditor, threeRows } from "../support/editor";
 import { activateByKeyboard } from "../support/keyboard";
 import { expectAccessible, waitUntilSettled } from "../support/looks/axe";
@@ -181,4 +181,42 @@ test("the owner changes a role by keyboard, sees what a removal would cancel, an
   // Nothing was sent to the books meanwhile: the invoice still waits.
   expect((await readCounters(request)).conversions).toEqual(countsBefore.conversions);
   await expectSoundBooks(request);
+});
+
+test("an accountant in charge invites somebody of the company, who needs no link, and makes them its owner", async ({
+  browser,
+  request,
+}) => {
+  await callControl(request, "PUT", `/users/${erik.email}/membership`, {
+    ...{ company: fjordtre.name, role: "owner", isConsultant: false },
+  });
+  const accountant = await signInPerson(browser, product.appUrl, sara.email, fjordtre.name);
+  const sarasPage = await openPageFor(browser, accountant, labels.locale);
+  await sarasPage.goto(`/companies/${accountant.companyId}/settings/people`);
+  await expect(sarasPage.getByText(textOf("people.inCharge"))).toBeVisible();
+  await sarasPage.getByRole("button", { name: textOf("invitation.sheet.open") }).click();
+  await dialogOf(sarasPage).getByLabel(textOf("invitation.sheet.email")).fill(erik.email);
+  await sarasPage.keyboard.press("Enter");
+  await dialogOf(sarasPage)
+    .getByRole("button", { name: textOf("invitation.sheet.done") })
+    .click();
+
+  // The invitation counts for his login without its link, with the role that Sara chose.
+  await signInPerson(browser, product.appUrl, erik.email, fjordtre.name);
+  await sarasPage.reload();
+  await expect(rowOf(sarasPage, eriksName)).toContainText(textOf("common.roles.bookkeeper"));
+  await expect(sarasPage.getByRole("region", { name: textOf("invitation.list.title"), exact: true })).toHaveCount(0);
+
+  await changeButton(sarasPage, "makeOwner", eriksName).click();
+  await expect(dialogOf(sarasPage)).toContainText(textOf("people.ownership.first.undoText", { name: eriksName }));
+  await expectAccessible(sarasPage, "first owner of a company");
+  await dialogOf(sarasPage)
+    .getByRole("button", { name: textOf("people.ownership.first.button", { name: eriksName }) })
+    .click();
+  await expect(dialogOf(sarasPage)).toHaveCount(0);
+  await expect(rowOf(sarasPage, eriksName)).toContainText(textOf("common.roles.owner"));
+  await expect(rowOf(sarasPage, fullNameOf(sara))).toContainText(textOf("common.roles.accountant"));
+  await expect(sarasPage.getByText(textOf("people.inCharge"))).toHaveCount(0);
+  await expect(changeButton(sarasPage, "makeOwner", eriksName)).toHaveCount(0);
+  await sarasPage.context().close();
 });

@@ -25,6 +25,7 @@ export type AuditKind =
   | "membership.removed"
   | "membership.barred"
   | "ownership.handed_over"
+  | "ownership.named"
   | "company.closed"
   | "invitation.made"
   | "invitation.sent_again"

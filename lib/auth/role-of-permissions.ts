@@ -52,7 +52,7 @@ export type StoredMembership = { role: string; isUnclear: boolean; isChosen: boo
  * now states. Second, the company has no owner, and this person is the first who can become one. Third, the person
  * was its owner, lost access, and comes back when the company has another owner. Fourth, the person is its owner and
  * a consultant, which older versions made possible. The first and the fourth do not apply to a role that somebody
- * chose in the portal, nor does the second while an accountant is in charge of the company. A chosen role is narrowed
+ * chose in the portal, nor does the second while an accountant is in charge of the company, who can make the person owner. A chosen role is narrowed
  * when the service does not let the person do so much.
  *
  * @param isInCharge whether the company has an owner, or an accountant other than this person

@@ -151,7 +151,7 @@ describe("the people of a company", () => {
     );
     const view = await listPeople(sara);
     expect([view.mayManage, findPerson(view, sara).role]).toEqual([true, "accountant_in_charge"]);
-    expect(findPerson(view, anna)).toMatchObject({ mayBecomeOwner: false, mayBeRemoved: true });
+    expect(findPerson(view, anna)).toMatchObject({ mayBecomeOwner: true, mayBeRemoved: true });
     expect((await putRole(sara, erik, "viewer", "bookkeeper")).status).toBe(200);
   });
 });
@@ -228,6 +228,43 @@ it("whom an accountant in charge gave a role becomes no owner by signing in agai
   await putRole(sara, erik, "sales", "bookkeeper");
   erik = await world.signIn({ user: emailOfErik, company: companyName });
   expect(erik.access.role).toBe("sales");
+});
+
+describe("a company without owner", () => {
+  beforeEach(() =>
+    withTenant(anna.access, (tx) =>
+      tx.membership.updateMany({
+        where: { ...companyWhere(), personId: anna.access.personId },
+        data: { role: "sales" },
+      }),
+    ),
+  );
+
+  it("gets one from the accountant in charge, among its own people whom the service lets write", async () => {
+    await putRole(sara, erik, "sales", "bookkeeper");
+    const view = await listPeople(sara);
+    expect([anna, erik, lars, sara].map((person) => findPerson(view, person).mayBecomeOwner)).toEqual([
+      ...[true, true, false, false],
+    ]);
+    expect(view.roleAfterHandOver).toBe("accountant");
+    expect((await handOver(sara, erik.access.personId)).status).toBe(200);
+    erik = await world.signIn({ user: emailOfErik, company: companyName });
+    const viewOfOwner = await listPeople(erik);
+    expect([findPerson(viewOfOwner, erik).role, findPerson(viewOfOwner, sara).role]).toEqual(["owner", "accountant"]);
+    expect(await listEventKinds()).toEqual(["role.given", "ownership.named", "connection.made"]);
+  });
+
+  it("gets none who only reads or is a consultant, none from anybody else, and no second one", async () => {
+    for (const personId of [lars.access.personId, sara.access.personId])
+      expect((await handOver(sara, personId)).body).toMatchObject({
+        fields: [{ field: "personId", code: "wider_than_service" }],
+      });
+    expect((await handOver(erik, anna.access.personId)).status).toBe(403);
+    const answers = await Promise.all([handOver(sara, erik.access.personId), handOver(sara, anna.access.personId)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403]);
+    const owners = (await listPeople(sara)).items.filter(({ role }) => role === "owner");
+    expect(owners).toHaveLength(1);
+  });
 });
 
 describe("the company", () => {

@@ -1,12 +1,10 @@
 import "server-only";
 import * as z from "zod";
-import { audit } from "@/lib/audit/audit";
 import { type CompanyAccess, requireAction } from "@/lib/auth/access";
 import { connectionStatusOf } from "@/lib/auth/connections";
-import { endDeclinesOfGivenRights } from "@/lib/auth/end-declines";
 import { findMember, isLastOwner, listMemberRows, lockMemberRows, type MemberRow } from "@/lib/company/member-rows";
 import { type Tx, withTenant } from "@/lib/platform/db";
-import { listChoosableRoles, mayOwn, roleOfFormerOwner } from "@/lib/rules/access/chosen-roles";
+import { listChoosableRoles, mayMakeOwner, roleOfFormerOwner } from "@/lib/rules/access/chosen-roles";
 import { type AssignableRole, mayDo, type Role, roles } from "@/lib/rules/access/roles";
 import type { CompanyPerson, PeopleView, RoleChange } from "@/lib/rules/access/shown-people";
 import { parseInput } from "@/lib/values/parse-input";
@@ -55,8 +53,14 @@ export async function readPeople(tx: Tx, access: CompanyAccess): Promise<PeopleV
     items: items.toSorted(compareForList),
     invitations: mayManage ? await listInvitations(tx, access) : [],
     mayManage,
-    roleAfterHandOver: viewer && mayDo(viewerRole, "ownership.write") ? roleOfFormerOwner(viewer.roleAtService) : null,
+    roleAfterHandOver: viewer ? findRoleAfterHandOver(viewer) : null,
   };
+}
+
+/** The role that a person has once they have made another one owner; null where they may make nobody owner. */
+function findRoleAfterHandOver({ role, roleAtService }: MemberRow): AssignableRole | null {
+  if (mayDo(role, "ownership.write")) return roleOfFormerOwner(roleAtService);
+  return mayDo(role, "ownership.name") ? "accountant" : null;
 }
 
 type PersonFacts = {
@@ -79,8 +83,7 @@ function toCompanyPerson(row: MemberRow, facts: PersonFacts): CompanyPerson {
     role: row.role,
     isSelf,
     rolesToGive: isOther && mayManage ? listRolesToGive(row) : [],
-    mayBecomeOwner:
-      isOther && mayDo(viewerRole, "ownership.write") && row.role !== "owner" && mayOwn(row.roleAtService),
+    mayBecomeOwner: isOther && row.role !== "owner" && mayMakeOwner(viewerRole, row.roleAtService),
     mayBeRemoved: isMember && (isSelf || mayManage) && !facts.isLastOwner,
     lastSeenAt: mayManage || isSelf ? (row.lastSeenAt?.toISOString() ?? null) : null,
     connection: connection && (mayManage || isSelf) ? { status: connectionStatusOf(connection) } : null,
@@ -121,37 +124,6 @@ export async function changeRole(access: CompanyAccess, personIdText: string, bo
     const member = findMember(rows, personId);
     if (member.role !== expectedRole) throw new Problem("conflict", { detail: "role_changed" });
     await giveRole(tx, access, member, role);
-    return readPeople(tx, access);
-  });
-}
-
-/**
- * Hands the company over to another member, who becomes its owner. The former owner keeps working with the role that the
- * service's permissions give.
- *
- * @throws Problem `role_missing`, `not_found`; `invalid_input` naming `personId`; `conflict` with detail `member_left`
- */
-export async function handOverOwnership(access: CompanyAccess, personIdText: string): Promise<PeopleView> {
-  requireAction(access, "ownership.write");
-  const personId = parseUuid(personIdText);
-  return withTenant(access, async (tx) => {
-    const { rows, actor } = await lockMemberRows(tx, access, "ownership.write");
-    const newOwner = findMember(rows, personId);
-    if (personId === actor.personId || !mayOwn(newOwner.roleAtService))
-      throw new Problem("invalid_input", { fields: [{ field: "personId", code: "wider_than_service" }] });
-    const { partnerId, companyId } = access;
-    const formerRole = roleOfFormerOwner(actor.roleAtService);
-    const chosenHere = { isUnclear: false, roleChosenById: actor.personId };
-    await tx.membership.updateMany({
-      where: { partnerId, companyId, personId },
-      data: { role: "owner", ...chosenHere },
-    });
-    await tx.membership.updateMany({
-      where: { partnerId, companyId, personId: actor.personId },
-      data: { role: formerRole, ...chosenHere },
-    });
-    await endDeclinesOfGivenRights(tx, { partnerId, companyId, personId }, "owner");
-    await audit(tx, access, { kind: "ownership.handed_over", subject: personId, detail: { formerRole } });
     return readPeople(tx, access);
   });
 }

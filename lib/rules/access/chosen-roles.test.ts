@@ -4,10 +4,10 @@ import {
   findRoleToGrant,
   isAskable,
   listChoosableRoles,
-  mayOwn,
+  mayMakeOwner,
   roleOfFormerOwner,
 } from "./chosen-roles";
-import { type Action, type AssignableRole, actions, mayDo, roles, roleTable } from "./roles";
+import { type Action, type AssignableRole, actions, mayDo, type Role, roles, roleTable } from "./roles";
 
 const rolesBesideOwner = ["accountant", "bookkeeper", "sales", "approver", "payroll", "viewer"];
 
@@ -30,7 +30,11 @@ it("offers nobody who only reads at the service a role that writes, and nobody t
 });
 
 it("lets only those own a company whom the service lets write, or of whom it stated nothing", () => {
-  expect([...roles, null].filter(mayOwn)).toEqual(["owner", "accountant", "bookkeeper", "sales", "payroll", null]);
+  const listPossibleOwners = (role: Role) =>
+    [...roles, null].filter((roleAtService) => mayMakeOwner(role, roleAtService));
+  expect(listPossibleOwners("owner")).toEqual(["owner", "accountant", "bookkeeper", "sales", "payroll", null]);
+  expect(listPossibleOwners("accountant_in_charge")).toEqual(["bookkeeper"]);
+  for (const role of roles.filter((otherRole) => otherRole !== "owner")) expect(listPossibleOwners(role)).toEqual([]);
 });
 
 it("gives a former owner the role of the service's permissions", () => {
@@ -80,5 +84,7 @@ it("says whether the service or the roles themselves stand in the way", () => {
 });
 
 it("lets people ask for everything that a role which can be chosen allows", () => {
-  expect(actions.filter((action) => !isAskable(action))).toEqual(["company.write", "members.write", "ownership.write"]);
+  expect(actions.filter((action) => !isAskable(action))).toEqual([
+    ...["company.write", "members.write", "ownership.write", "ownership.name"],
+  ]);
 });

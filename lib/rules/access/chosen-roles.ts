@@ -13,8 +13,17 @@ export function listChoosableRoles(roleAtService: AssignableRole | null): readon
 }
 
 /** Whether a company may be handed over to a person: the service must let an owner write. */
-export function mayOwn(roleAtService: AssignableRole | null): boolean {
+function mayOwn(roleAtService: AssignableRole | null): boolean {
   return roleAtService !== "viewer" && roleAtService !== "approver";
+}
+
+/**
+ * Whether a person may make another one owner: an owner hands the company over, and whoever is in charge of a company without
+ * owner names one of its own people, whom the service lets write and calls no consultant.
+ */
+export function mayMakeOwner(role: Role, roleAtServiceOfOther: AssignableRole | null): boolean {
+  if (mayDo(role, "ownership.write")) return mayOwn(roleAtServiceOfOther);
+  return mayDo(role, "ownership.name") && roleAtServiceOfOther === "bookkeeper";
 }
 
 /** The role of an owner who has handed the company over. */

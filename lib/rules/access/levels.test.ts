@@ -17,7 +17,7 @@ it("names the level of each role in sales, purchases, books and payroll, and its
     "approver: read operate read none",
     "payroll: none none none operate personal.read",
     "viewer: read read read none",
-    "accountant_in_charge: operate operate operate operate personal.read company.write members.write",
+    "accountant_in_charge: operate operate operate operate personal.read company.write members.write ownership.name",
   ]);
 });
 

@@ -19,6 +19,7 @@ const companyRights = [
   "company.write",
   "members.write",
   "ownership.write",
+  "ownership.name",
 ] as const satisfies readonly Action[];
 export type CompanyRight = (typeof companyRights)[number];
 

@@ -14,7 +14,7 @@ it("gives each role exactly these actions", () => {
     "approver: sales.read purchase.read purchase.write purchase.operate accounting.read settings.read",
     "payroll: payroll.read payroll.write payroll.operate personal.read settings.read",
     "viewer: sales.read purchase.read accounting.read settings.read",
-    "accountant_in_charge: sales.read sales.write sales.operate purchase.read purchase.write purchase.operate accounting.read accounting.write accounting.operate payroll.read payroll.write payroll.operate personal.read settings.read settings.write company.write members.write",
+    "accountant_in_charge: sales.read sales.write sales.operate purchase.read purchase.write purchase.operate accounting.read accounting.write accounting.operate payroll.read payroll.write payroll.operate personal.read settings.read settings.write company.write members.write ownership.name",
   ]);
 });
 

@@ -8,7 +8,10 @@ export type AssignableRole = (typeof roles)[number];
  */
 export type Role = AssignableRole | "accountant_in_charge";
 
-/** The actions a role may allow. `operate` is to submit what must not happen twice: issuing, sending, approving, paying. */
+/**
+ * The actions a role may allow. `operate` is to submit what must not happen twice: issuing, sending, approving, paying.
+ * `ownership.write` is to hand the company over, `ownership.name` to make somebody the owner of a company that has none.
+ */
 export const actions = [
   "sales.read",
   "sales.write",
@@ -28,12 +31,11 @@ export const actions = [
   "company.write",
   "members.write",
   "ownership.write",
+  "ownership.name",
 ] as const;
 export type Action = (typeof actions)[number];
 
-const allActions = new Set<Action>(actions);
-/** Every action of an owner, except to hand the company over. */
-const allExceptOwnership = new Set<Action>(actions.filter((action) => action !== "ownership.write"));
+const allActionsExcept = (exception: Action) => new Set<Action>(actions.filter((action) => action !== exception));
 const readActionsOfBooks: readonly Action[] = ["sales.read", "purchase.read", "accounting.read", "settings.read"];
 
 const bookkeepingActions = new Set<Action>([
@@ -50,9 +52,9 @@ const bookkeepingActions = new Set<Action>([
 
 /** The actions each role allows. The access check, the screen that shows the roles and the tests all read this table. */
 export const roleTable: Record<Role, ReadonlySet<Action>> = {
-  owner: allActions,
+  owner: allActionsExcept("ownership.name"),
   accountant: bookkeepingActions,
-  accountant_in_charge: allExceptOwnership,
+  accountant_in_charge: allActionsExcept("ownership.write"),
   bookkeeper: bookkeepingActions,
   sales: new Set<Action>(["sales.read", "sales.write", "sales.operate", "settings.read"]),
   approver: new Set<Action>([...readActionsOfBooks, "purchase.write", "purchase.operate"]),

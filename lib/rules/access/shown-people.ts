@@ -14,7 +14,7 @@ export type CompanyPerson = {
   isSelf: boolean;
   /** The roles that the person who looks may give to this one; empty where they may give none. */
   rolesToGive: readonly AssignableRole[];
-  /** Whether the person who looks may hand the company over to this one. */
+  /** Whether the person who looks may make this one owner: by handing the company over, or where it has no owner. */
   mayBecomeOwner: boolean;
   /** Whether the person who looks may remove this one; for themself, whether they may leave. */
   mayBeRemoved: boolean;
@@ -36,8 +36,8 @@ export type CompanyPerson = {
  *
  * @property invitations       the unused ones; empty for those who may not manage
  * @property mayManage         whether the person who looks may invite, change roles and remove people
- * @property roleAfterHandOver the role that the person who looks gets by handing the company over; null where they
- *                             may not hand it over
+ * @property roleAfterHandOver the role that the person who looks has once they have made somebody else owner; null where
+ *                             they may make nobody owner
  */
 export type PeopleView = {
   items: readonly CompanyPerson[];

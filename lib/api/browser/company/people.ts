@@ -59,7 +59,7 @@ export function changeRole(companyId: string, personId: string, change: RoleChan
 }
 
 /** Makes a person the owner of the company in place of this person. Errors: `conflict` with detail `member_left` */
-export function handOverOwnership(companyId: string, personId: string): Promise<Result<PeopleView>> {
+export function makeOwner(companyId: string, personId: string): Promise<Result<PeopleView>> {
   return writeToPortal("POST", buildPersonPath(companyId, personId, "/ownership"), {}, asPeopleView);
 }
 
