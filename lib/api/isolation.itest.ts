@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connectionStateOf } from "../auth/connections";
 import { sessionOf } from "../auth/session";
 import { endSession } from "../auth/sessions";
-import { withTenant } from "../platform/db";
+import { withPartner, withTenant } from "../platform/db";
 import { type AttackedPortal, type Method, methods, startAttackedPortal } from "./testing/attacks";
 
 let portal: AttackedPortal;
@@ -105,6 +105,61 @@ describe("every page and route of the build", () => {
     portal.expectNothingForeign(answer);
     const route = `/api/companies/${portal.victimIds.companyId}/operations/${portal.victimIds.operationId}`;
     expect((await portal.attack(portal.anna, "GET", route)).status).toBe(200);
+  });
+
+  it("finds nothing of another company under one's own, and changes nothing of it", async () => {
+    const { companyRoutes, sara, victimIds, requestIds, attack, expectNothingForeign } = portal;
+    const { companyId = "", invitationId = "", operationId = "", personId = "" } = victimIds;
+    const foreignIds = [invitationId, operationId, personId, ...Object.values(requestIds)];
+    const ownRoutes = companyRoutes
+      .filter((route) => route.startsWith("/api/") && foreignIds.some((id) => route.includes(id)))
+      .map((route) => route.replace(companyId, sara.access.companyId));
+    for (const id of Object.values(requestIds)) expect(ownRoutes.some((route) => route.includes(id))).toBe(true);
+    for (const [index, route] of ownRoutes.entries())
+      for (const method of await listMethodsToTry(route, index)) {
+        const answer = await attack(sara, method, route);
+        expectNothingForeign(answer);
+        expect([method, route, answer.status >= 400]).toEqual([method, route, true]);
+      }
+    const waiting = await withTenant(portal.anna.access, async (tx) => ({
+      rights: await tx.rightRequest.count({ where: { id: requestIds["right-requests"], answeredAt: null } }),
+      questions: await tx.approvalRequest.count({
+        where: { id: requestIds["approvals/requests"], answeredAt: null, closedAt: null },
+      }),
+      invitations: await tx.invitation.count({
+        where: { id: victimIds.invitationId, withdrawnAt: null, usedAt: null },
+      }),
+    }));
+    expect(waiting).toEqual({ rights: 1, questions: 1, invitations: 1 });
+  });
+
+  it("leaves the owner link of another person as it is, whoever names it", async () => {
+    const { anna, sara, stranger, victimIds, attack } = portal;
+    const path = `/api/owner-links/${victimIds.linkId}`;
+    for (const person of [sara, stranger])
+      for (const [method, route] of [
+        ["POST", `${path}/resend`] as const,
+        ["POST", `${path}/seen`] as const,
+        ["DELETE", path] as const,
+      ])
+        expect([route, (await attack(person, method, route)).status]).toEqual([route, 404]);
+    const { partnerId, personId } = anna.access;
+    const links = await withPartner(partnerId, (tx) => tx.ownerLink.findMany(), personId);
+    expect(links).toMatchObject([{ id: victimIds.linkId, revokedAt: null, toldAt: null, usedAt: null }]);
+  });
+
+  it("opens links that were sent at their own partner's host alone", async () => {
+    for (const path of portal.linkPaths) {
+      const ownAnswer = await portal.attack(portal.anna, "GET", path);
+      expect([path, ownAnswer.status, ownAnswer.text.includes(portal.anna.access.company.name)]).toEqual([
+        path,
+        200,
+        true,
+      ]);
+      const foreignAnswer = await portal.attack(portal.stranger, "GET", path);
+      portal.expectNothingForeign(foreignAnswer);
+      expect([path, foreignAnswer.status]).toEqual([path, 404]);
+    }
   });
 
   it("is not found for another company's person, with the methods it has", async () => {

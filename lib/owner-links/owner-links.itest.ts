@@ -7,6 +7,7 @@ import { GET as listRoute, POST as makeRoute } from "@/app/api/owner-links/route
 import { findFirstBrokenNumber } from "@/lib/audit/chain";
 import { getCompanyAccess } from "@/lib/auth/access";
 import { openPublicOwnerLink } from "@/lib/auth/links/owner-links";
+import { savePartner } from "@/lib/auth/partners";
 import { portalTrailId } from "@/lib/auth/refusals";
 import { type Session, sessionOf } from "@/lib/auth/session";
 import { countExchangesDuring, listCompaniesOf, readEmailOfSession, requestOf } from "@/lib/auth/testing/attempt-steps";
@@ -117,6 +118,17 @@ const readUnconnected = async (browser = saraBrowser) =>
   );
 
 describe("a link to the owner of a company", () => {
+  it("opens nothing at the portal of another partner, and stays open at its own", async () => {
+    const origin = "http://portal.localhost:3000";
+    await savePartner({ origin, name: "Other", clientId: "stegvis-test", secret: "testsecret" });
+    const token = tokenOf(await make());
+    const otherBrowser = new Browser(origin);
+    expect(await openIn(token, otherBrowser)).toBeNull();
+    const { location } = await startWith(token, otherBrowser);
+    expect(location).toBe(`/connect/${token}?problem=connection_refused&reason=owner_link_unknown`);
+    expect(await openIn(token)).toMatchObject({ state: "open" });
+  });
+
   it("whose sign-in takes longer than ten minutes leads back to its page, with the reason", async () => {
     const token = tokenOf(await make());
     const browser = new Browser();

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { type CompanyAccess, getCompanyAccess } from "@/lib/auth/access";
 import { openPublicInvitation, redeemInvitation } from "@/lib/auth/links/invitations";
 import { findLinkPlace } from "@/lib/auth/links/single-use-links";
+import { savePartner } from "@/lib/auth/partners";
 import { portalTrailId } from "@/lib/auth/refusals";
 import {
   countExchangesDuring,
@@ -202,6 +203,17 @@ describe("an invitation", () => {
     if (!token) return;
     const page = await new Browser().startAttempt({ purpose: "sign_in", invitation: token });
     expect(parametersOf(page.location)).toMatchObject({ reason: "invitation_unknown" });
+  });
+
+  it("opens nothing at the portal of another partner, and stays open at its own", async () => {
+    const origin = "http://portal.localhost:3000";
+    await savePartner({ origin, name: "Other", clientId: "stegvis-test", secret: "testsecret" });
+    const invitation = tokenOf(await invite());
+    const otherBrowser = new Browser(origin);
+    expect(await openIn(invitation, otherBrowser)).toBeNull();
+    const { location } = await otherBrowser.startAttempt({ purpose: "sign_in", invitation });
+    expect(location).toBe(`/invitation/${invitation}?problem=connection_refused&reason=invitation_unknown`);
+    expect(await openIn(invitation)).toMatchObject({ state: "open" });
   });
 
   it("that is guessed too often from one place is not looked for any more", async () => {
