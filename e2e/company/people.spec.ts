@@ -5,6 +5,7 @@ import { fillEditor, threeRows } from "../support/editor";
 import { activateByKeyboard } from "../support/keyboard";
 import { expectAccessible, waitUntilSettled } from "../support/looks/axe";
 import { product } from "../support/product";
+import { returnToTab } from "../support/return-to-tab";
 import { screenLabels as allLabels } from "../support/screen-labels";
 import { callControl, expectSoundBooks, readCounters } from "../support/service/control";
 import { signInOnSharedDemo } from "../support/shared-demo";
@@ -133,7 +134,7 @@ test("the owner changes a role by keyboard, sees what a removal would cancel, an
     .click();
   await expect(askedFor).toHaveCount(0);
   await expect(rowOf(page, eriksName)).toContainText(textOf("common.roles.bookkeeper"));
-  await eriksPage.reload();
+  await returnToTab(eriksPage);
   await expect(eriksPage.getByText(textOf("problems.roles.title"))).toHaveCount(0);
 
   // A removal names what waits before anything happens, and Escape leaves everything as it is.

@@ -6,6 +6,7 @@ import { activateByKeyboard } from "../support/keyboard";
 import { expectAccessible, waitUntilSettled } from "../support/looks/axe";
 import { expectNoSidewaysScroll, phoneViewport } from "../support/phone";
 import { product } from "../support/product";
+import { returnToTab } from "../support/return-to-tab";
 import { screenLabels as allLabels } from "../support/screen-labels";
 import { callControl, expectSoundBooks } from "../support/service/control";
 import { signInOnSharedDemo } from "../support/shared-demo";
@@ -142,7 +143,8 @@ test("somebody who may only read asks for a right with one button, the owner giv
   ).toBeVisible();
   await expect(requestLine).toHaveCount(0);
 
-  await readersPage.reload();
+  // The page is still open; its person only comes back to the tab.
+  await returnToTab(readersPage);
   await fillEditor(readersPage, labels, "Brf Solsidan", threeRows.slice(0, 1));
   await readersPage.getByRole("button", { name: labels.saveDraft }).click();
   await expect(readersPage).toHaveURL(/\/sales\/drafts\/[0-9a-f-]{36}/);

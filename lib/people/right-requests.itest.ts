@@ -150,6 +150,7 @@ describe("a right", () => {
     await signInErik();
     expect(erik.access.role).toBe("approver");
     expect(stateOf(await readOwnRights(erik), "purchase.operate")).toBeUndefined();
+    expect(await readOwnRights(erik)).toMatchObject({ role: "approver" });
     expect(await listEventKinds()).toEqual(["right.requested", "role.given", "right.granted"]);
     expect((await answerRequest(anna, request.id, { answer: "granted" })).body).toMatchObject({
       ...{ code: "conflict", detail: "request_answered" },

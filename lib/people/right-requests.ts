@@ -29,7 +29,8 @@ const answerSchema: z.ZodType<RightRequestAnswer> = z.strictObject({
 const latestFirst = { answeredAt: { sort: "desc", nulls: "first" } } as const;
 
 /**
- * The rights that the person lacks and can ask for, what became of asking, and whom to ask.
+ * The role that the person has now, the rights that it lacks and that can be asked for, what became of asking, and whom
+ * to ask.
  *
  * @throws Problem `role_missing`
  */
@@ -51,6 +52,7 @@ async function readOwnRights(tx: Tx, access: CompanyAccess, rows: readonly Membe
   const { role, roleAtService } = member ?? { role: access.role, roleAtService: null };
   const missingActions = actions.filter((action) => isAskable(action) && !mayDo(role, action));
   return {
+    role,
     managers: managers.map((manager) => ({ name: nameOf(manager.personId), role: manager.role })),
     missing: missingActions.map((action) => {
       const lastRequest = requests.find((request) => request.action === action) ?? null;

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { ownRightsQuery } from "@/lib/api/browser/company/right-requests";
 import { type Locale, locales } from "@/lib/i18n/locales";
 import { messages } from "@/lib/i18n/messages";
@@ -12,6 +12,8 @@ import type { MissingRight, OwnRights } from "@/lib/rules/access/shown-right-req
 import { CompanyProvider } from "../company/company-context";
 import { ProblemNotice } from "../problems/problem-notice";
 import { RoleNotice } from "./role-notice";
+
+vi.mock("./refresh-for-new-role", () => ({ RefreshForNewRole: () => "[the page is rendered again]" }));
 
 const company = {
   ...{ id: "c", name: "Norrsken", countryCode: "SE", currencyCode: "SEK", timeZone: "Europe/Stockholm" },
@@ -47,6 +49,7 @@ type RenderOptions = { action: Action; locale: Locale; isProblem: boolean };
 
 const buttonsOf = (html: string) => [...html.matchAll(/<button[^>]*>([^<]*)<\/button>/g)].map(([, label]) => label);
 const withRight = (right: Partial<MissingRight>, managers: OwnRights["managers"] = [anna]): OwnRights => ({
+  role: "sales",
   managers,
   missing: [{ ...missingRight, ...right }],
 });
@@ -109,10 +112,23 @@ describe.each([false, true])("a notice that a right is missing (of a problem: %s
     expect(buttonsOf(html)).toEqual([]);
   });
 
-  it("offers nothing while nobody is known who may give it, or where the right is there by now", () => {
+  it("offers nothing while nobody is known who may give it", () => {
     expect(buttonsOf(renderWith(null))).toEqual([]);
     expect(buttonsOf(renderWith(withRight({}, [])))).toEqual([]);
-    expect(buttonsOf(renderWith({ managers: [anna], missing: [] }))).toEqual([]);
+  });
+
+  it("renders an open page again once another role gives the right, with a button in case that does not help", () => {
+    const html = renderWith({ role: "bookkeeper", managers: [anna], missing: [] });
+    expect(html).toContain("[the page is rendered again]");
+    expect(html).toContain("Your role allows this now. If the page does not show it yet, load it again.");
+    expect(buttonsOf(html)).toEqual(["Load the page again"]);
+    expect(renderWith(withRight({}))).not.toContain("[the page is rendered again]");
+  });
+
+  it("renders an open page again also when another role still lacks the right", () => {
+    const html = renderWith({ ...withRight({}), role: "viewer" });
+    expect(html).toContain("[the page is rendered again]");
+    expect(buttonsOf(html)).toEqual(["Ask Anna Lindqvist for this"]);
   });
 });
 

@@ -8,19 +8,43 @@ import { ownRightsQuery, requestRight } from "@/lib/api/browser/company/right-re
 import { isAskable } from "@/lib/rules/access/chosen-roles";
 import type { DeclinedRight } from "@/lib/rules/access/declined-right";
 import { type Action, mayDo } from "@/lib/rules/access/roles";
-import type { MissingRight, RightsManager } from "@/lib/rules/access/shown-right-requests";
+import type { MissingRight, OwnRights, RightsManager } from "@/lib/rules/access/shown-right-requests";
 import { useCompany } from "../company/company-context";
+import { type AnyProblem, problemTextKeyOf } from "../problems/problem-text";
+import { RefreshForNewRole } from "./refresh-for-new-role";
 
 /**
- * Says by name who may give a right that this person lacks, with the button that asks for it. Until that is known, and for
- * a right that the person has by now, it shows nothing.
+ * Says by name who may give a right that this person lacks, with the button that asks for it. Until that is known it shows
+ * nothing. A right that the person has by now is shown by the page itself once its role is read again.
  */
 export function AskForRight({ action }: { action: Action }) {
-  const t = useTranslations("problems.roles.ask");
   const company = useCompany();
-  const describePeople = usePeopleDescriptions();
   const { data: ownRights } = useQuery(ownRightsQuery(company.id));
   if (!ownRights) return null;
+  return (
+    <>
+      {ownRights.role === company.role ? null : <RefreshForNewRole />}
+      {mayDo(ownRights.role, action) ? <AllowedByNow /> : <WhomToAsk action={action} ownRights={ownRights} />}
+    </>
+  );
+}
+
+/** Says that the role allows it by now, with a button for a page that does not show it nevertheless. */
+function AllowedByNow() {
+  const t = useTranslations("problems");
+  return (
+    <>
+      <p>{t("conflicts.right_already_given")}</p>
+      <div className="mt-2">
+        <Button onClick={() => location.reload()}>{t("roles.ask.reload")}</Button>
+      </div>
+    </>
+  );
+}
+
+function WhomToAsk({ action, ownRights }: { action: Action; ownRights: OwnRights }) {
+  const t = useTranslations("problems.roles.ask");
+  const describePeople = usePeopleDescriptions();
   if (!isAskable(action)) {
     const allowedPeople = ownRights.managers.filter(({ role }) => mayDo(role, action));
     return allowedPeople.length > 0 ? <p>{t("only", { people: describePeople(allowedPeople) })}</p> : null;
@@ -55,11 +79,12 @@ type AskButtonProps = { right: MissingRight; managers: readonly RightsManager[] 
 /** Shows the button that asks, or says who is told. */
 function AskButton({ right, managers }: AskButtonProps) {
   const t = useTranslations("problems.roles.ask");
+  const tProblems = useTranslations("problems");
   const company = useCompany();
   const queryClient = useQueryClient();
   const names = useManagerNames(managers);
   const [isAsking, setIsAsking] = useState(false);
-  const [hasFailed, setHasFailed] = useState(false);
+  const [problem, setProblem] = useState<AnyProblem | null>(null);
   const [hasAskedHere, setHasAskedHere] = useState(false);
   const isAsked = right.state === "asked";
   const { queryKey } = ownRightsQuery(company.id);
@@ -67,14 +92,14 @@ function AskButton({ right, managers }: AskButtonProps) {
   async function ask() {
     if (isAsking || isAsked) return;
     setIsAsking(true);
-    setHasFailed(false);
+    setProblem(null);
     const result = await requestRight(company.id, right.action);
     setIsAsking(false);
     if (result.ok) {
       setHasAskedHere(true);
       queryClient.setQueryData(queryKey, result.value);
     } else {
-      setHasFailed(true);
+      setProblem(result.problem);
       // The right may have been given meanwhile, or somebody else may give it now.
       await queryClient.invalidateQueries({ queryKey });
     }
@@ -97,7 +122,13 @@ function AskButton({ right, managers }: AskButtonProps) {
       <p role="status" className="sr">
         {hasAskedHere && isAsked ? askedText : null}
       </p>
-      {hasFailed ? <p role="alert">{t("failed")}</p> : null}
+      {problem ? (
+        <p role="alert">
+          {problem.code === "conflict"
+            ? tProblems(problemTextKeyOf(problem, (key) => tProblems.has(key)))
+            : t("failed")}
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -15,8 +15,8 @@ export type MissingRight = {
   obstacle: RightObstacle | null;
 };
 
-/** The rights that a person lacks, and whom they can ask for them. */
-export type OwnRights = { managers: readonly RightsManager[]; missing: readonly MissingRight[] };
+/** The rights that a person lacks with the role that they have now, and whom they can ask for them. */
+export type OwnRights = { role: Role; managers: readonly RightsManager[]; missing: readonly MissingRight[] };
 
 /** A request for a right, as it is shown to those who may answer it. The instant is an ISO text. */
 export type ShownRightRequest = {
