@@ -20,7 +20,7 @@ const uncertainInvoice: Operation = {
 const about = { supplierName: "Skellefte Trä AB", invoiceNumber: "NOT-1", totalMinor: "99000", currencyCode: "SEK" };
 
 const emptyDeparture: Departure = {
-  ...{ operations: [], uncertainOperations: [], requests: [], sendsReminders: false },
+  ...{ operations: [], uncertainOperations: [], requests: [], invitations: [], sendsReminders: false },
   awaitedAnswers: { quoteCount: 0, toldNames: ["Anna Lindqvist"] },
 };
 const fullDeparture: Departure = {
@@ -30,6 +30,7 @@ const fullDeparture: Departure = {
     { id: "q", kind: "question", isFromPerson: false, about },
     { id: "h", kind: "handover", isFromPerson: true, about: { ...about, invoiceNumber: "NOT-2" } },
   ],
+  invitations: [{ id: "i", email: "maja@norrsken.example", role: "sales" }],
   awaitedAnswers: { quoteCount: 2, toldNames: ["Anna Lindqvist", ""] },
   sendsReminders: true,
 };
@@ -79,6 +80,20 @@ it("says whom the customers' answers to quotes reach from then on", () => {
   expect(textOf(emptyDeparture)).not.toContain("Answers to quotes");
   const toNobody = { ...emptyDeparture, awaitedAnswers: { quoteCount: 1, toldNames: [] } };
   expect(textOf(toNobody)).toContain("Customers may still answer 1 quote, and nobody who works with sales is left");
+});
+
+it("names each invitation that is withdrawn, and then does not say that nothing is cancelled", () => {
+  const text = textOf({ ...emptyDeparture, invitations: fullDeparture.invitations });
+  expect(text).toContain("These invitations are withdrawn");
+  expect(text).toMatch(/ maja@ norrsken\. example, sales /);
+  expect(text).not.toContain("Nothing is cancelled");
+});
+
+it("says that whoever is removed is signed out of every company, and does not say it to somebody who leaves", () => {
+  expect(textOf(emptyDeparture)).toContain(
+    "Erik Åström is signed out everywhere In every browser, and from every company.",
+  );
+  expect(textOf(emptyDeparture, true)).not.toContain("signed out");
 });
 
 it("says that nothing is cancelled where nothing waits, and what becomes of access and history", () => {

@@ -4,22 +4,25 @@ import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company/company-context";
+import { BreakableText } from "@/components/ui/breakable-text";
 import { useOperationDescription } from "@/components/undo/use-operation-description";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import type { CompanyPerson, Departure, OpenRequest } from "@/lib/rules/access/shown-people";
 import css from "./people.module.css";
 import { usePersonName } from "./use-person-name";
+import { useRoleTexts } from "./use-role-texts";
 
 /** Says what happens when a person leaves: what is cancelled, one by one, then access, connection and history. */
 export function DepartureConsequences({ person, departure }: { person: CompanyPerson; departure: Departure }) {
   const t = useTranslations("people.departure");
   const company = useCompany();
+  const { nameOf } = useRoleTexts();
   const name = usePersonName()(person);
   const who = person.isSelf ? "self" : "other";
   const texts = { name, company: company.name };
-  const { operations, uncertainOperations, requests, awaitedAnswers, sendsReminders } = departure;
+  const { operations, uncertainOperations, requests, invitations, awaitedAnswers, sendsReminders } = departure;
   const isNothingNamed =
-    operations.length === 0 && uncertainOperations.length === 0 && requests.length === 0 && !sendsReminders;
+    [operations, uncertainOperations, requests, invitations].every((items) => items.length === 0) && !sendsReminders;
   return (
     <>
       {isNothingNamed ? <Consequence title={t("nothingCancelled")} text={t(`${who}.nothing`, { name })} /> : null}
@@ -42,9 +45,21 @@ export function DepartureConsequences({ person, departure }: { person: CompanyPe
           </ul>
         </Consequence>
       ) : null}
+      {invitations.length > 0 ? (
+        <Consequence title={t("invitations.title")} text={t("invitations.text")}>
+          <ul className={css.waiting}>
+            {invitations.map(({ id, email, role }) => (
+              <li key={id}>
+                <BreakableText>{email}</BreakableText>, {nameOf(role)}
+              </li>
+            ))}
+          </ul>
+        </Consequence>
+      ) : null}
       {awaitedAnswers.quoteCount > 0 ? <AwaitedAnswers awaitedAnswers={awaitedAnswers} /> : null}
       {sendsReminders ? <Consequence title={t("reminders")} text={t(`${who}.remindersText`, { name })} /> : null}
       <Consequence title={t("access")} text={t(`${who}.accessText`, texts)} />
+      {person.isSelf ? null : <Consequence title={t("signedOut", { name })} text={t("signedOutText", { name })} />}
       <Consequence title={t("connection")} text={t(`${who}.connectionText`, { name })} />
       <Consequence title={t(`${who}.history`, { name })} text={t("historyText")} />
     </>

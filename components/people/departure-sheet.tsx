@@ -40,7 +40,7 @@ export default function DepartureSheet({ person, focusAfterClose, onClose, onDon
   const who = person.isSelf ? "self" : "other";
   const texts = { name, company: company.name };
 
-  async function leaveCompany({ operations, uncertainOperations, requests }: Departure) {
+  async function leaveCompany({ operations, uncertainOperations, requests, invitations }: Departure) {
     if (isLeaving) return;
     setIsLeaving(true);
     setProblem(null);
@@ -48,6 +48,7 @@ export default function DepartureSheet({ person, focusAfterClose, onClose, onDon
       operationIds: operations.map(({ id }) => id),
       uncertainOperationIds: uncertainOperations.map(({ id }) => id),
       requestIds: requests.map(({ id }) => id),
+      invitationIds: invitations.map(({ id }) => id),
     });
     // The company's pages are closed to a person who left, so the button stays busy until the next page is there.
     if (result.ok && person.isSelf) return location.assign("/companies");

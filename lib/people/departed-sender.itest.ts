@@ -55,7 +55,7 @@ describe("what a customer answers by the link of a person who has left", () => {
     expect(await readTold(erik)).toEqual({ quoteIds: [], isAnswerAwaited: true });
     const departure = await getDeparture(anna.access, erik.access.personId);
     expect(departure.awaitedAnswers).toEqual({ quoteCount: 1, toldNames: ["anna@norrsken.example"] });
-    const nothingWaits = { operationIds: [], uncertainOperationIds: [], requestIds: [] };
+    const nothingWaits = { operationIds: [], uncertainOperationIds: [], requestIds: [], invitationIds: [] };
     await endMembershipOf(anna.access, erik.access.personId, nothingWaits);
     const form = { decision: "declined", name: "Kim Kund", message: "" };
     expect(await answerLink(makeAnonymousRequest(anna), mailedQuote.token, form)).toBe(true);

@@ -70,11 +70,12 @@ async function finaliseThrough(fault: object, mail: object | null = null): Promi
 const readDeparture = () => getDeparture(anna.access, erik.access.personId);
 const idsOf = (items: readonly { id: string }[]) => items.map(({ id }) => id);
 
-function confirm({ operations, uncertainOperations, requests }: Departure) {
+function confirm({ operations, uncertainOperations, requests, invitations }: Departure) {
   return endMembershipOf(anna.access, erik.access.personId, {
     operationIds: idsOf(operations),
     uncertainOperationIds: idsOf(uncertainOperations),
     requestIds: idsOf(requests),
+    invitationIds: idsOf(invitations),
   });
 }
 

@@ -5,7 +5,7 @@ import { closeRequestsOfPerson, listOpenRequestsOfPerson } from "@/lib/approvals
 import { audit } from "@/lib/audit/audit";
 import { type CompanyAccess, requireAction } from "@/lib/auth/access";
 import { endConnectionOfFormerMember } from "@/lib/auth/former-members";
-import { withdrawInvitationsBy, withdrawInvitationsTo } from "@/lib/auth/links/invitations";
+import { listInvitationsEndingWith, withdrawInvitationsBy, withdrawInvitationsTo } from "@/lib/auth/links/invitations";
 import { endSessionsOfRemoved } from "@/lib/auth/sessions";
 import {
   findMember,
@@ -25,6 +25,7 @@ import {
 import { type Tx, withTenant } from "@/lib/platform/db";
 import { log } from "@/lib/platform/log";
 import { endReminderRuleOf } from "@/lib/reminders/rule";
+import type { InvitedRole } from "@/lib/rules/access/invitation";
 import type { Departure, DepartureConfirmation, PeopleView } from "@/lib/rules/access/shown-people";
 import { now } from "@/lib/values/clock";
 import { parseInput } from "@/lib/values/parse-input";
@@ -37,6 +38,7 @@ const confirmationSchema: z.ZodType<DepartureConfirmation> = z.strictObject({
   operationIds: idsSchema,
   uncertainOperationIds: idsSchema,
   requestIds: idsSchema,
+  invitationIds: idsSchema,
 });
 
 /**
@@ -59,6 +61,8 @@ async function readDeparture(tx: Tx, access: CompanyAccess, personId: string): P
   const requestRows = await listOpenRequestsOfPerson(tx, access, personId);
   const reminderRule = await tx.reminderRule.findFirst({ where: { partnerId, companyId, personId, isOn: true } });
   const { unsent, uncertain } = await listUnfinishedOfPerson(tx, access, personId);
+  const person = await tx.person.findFirst({ where: { partnerId, id: personId } });
+  const invitations = await listInvitationsEndingWith(tx, access, { personId, email: person?.email ?? null });
   return {
     operations: unsent,
     uncertainOperations: uncertain,
@@ -68,6 +72,7 @@ async function readDeparture(tx: Tx, access: CompanyAccess, personId: string): P
       isFromPerson: fromId === personId,
       about: about as unknown as RequestAbout,
     })),
+    invitations: invitations.map(({ id, email, role }) => ({ id, email, role: role as InvitedRole })),
     awaitedAnswers: await readAwaitedAnswers(tx, access, personId),
     sendsReminders: reminderRule !== null,
   };
@@ -90,8 +95,9 @@ async function readAwaitedAnswers(
 
 /**
  * Ends the membership of a person: removes somebody else, or lets the person who acts leave. It withdraws what waits and was
- * named, closes the open requests, and ends reminders by rule; the history stays. Whoever is removed is signed out in every
- * browser, and comes back only by an invitation. In the end the person's tokens are revoked and deleted.
+ * named, closes the open requests, withdraws invitations, and ends reminders by rule; the history stays. Whoever is removed
+ * is signed out in every browser, and comes back only by an invitation. In the end the person's tokens are revoked and
+ * deleted.
  *
  * @returns the people who are left; null where the person who acts has left
  * @throws Problem `role_missing`, `not_found`; `conflict` with detail `member_left`, `last_owner`, or `departure_changed`
@@ -152,14 +158,15 @@ async function depart(
  *         something that was named as cancelled cannot be cancelled any more
  */
 function assertAsNamed(departure: Departure, confirmation: DepartureConfirmation): void {
-  const { operations, uncertainOperations, requests } = departure;
+  const { operations, uncertainOperations, requests, invitations } = departure;
   const isEveryIdNamed = (items: readonly { id: string }[], namedIds: readonly string[]) =>
     items.every(({ id }) => namedIds.includes(id));
   const isAsNamed =
     isEveryIdNamed(operations, confirmation.operationIds) &&
     confirmation.operationIds.every((namedId) => operations.some(({ id }) => id === namedId)) &&
     isEveryIdNamed(uncertainOperations, confirmation.uncertainOperationIds) &&
-    isEveryIdNamed(requests, confirmation.requestIds);
+    isEveryIdNamed(requests, confirmation.requestIds) &&
+    isEveryIdNamed(invitations, confirmation.invitationIds);
   if (!isAsNamed) throw departureChanged();
 }
 

@@ -22,7 +22,7 @@ vi.mock("@/lib/auth/former-members", async (importOriginal) => {
 });
 
 const company = "Norrsken Bygg AB";
-const nothingWaits = { operationIds: [], uncertainOperationIds: [], requestIds: [] };
+const nothingWaits = { operationIds: [], uncertainOperationIds: [], requestIds: [], invitationIds: [] };
 const revocation = { method: "POST", path: "/identity/connect/revocation" };
 let world: World;
 let anna: SignedIn;

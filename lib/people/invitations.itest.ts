@@ -16,7 +16,7 @@ import { startTestMailServer, type TestMailServer } from "@/lib/mail/testing/tes
 import { query, withTenant } from "@/lib/platform/db";
 import type { SentInvitation } from "@/lib/rules/access/invitation";
 import { barFromReturning } from "./bar-return";
-import { endMembershipOf } from "./departure";
+import { endMembershipOf, getDeparture } from "./departure";
 import { invitePerson, resendInvitation, withdrawInvitation } from "./invitations";
 import { changeRole, listPeople } from "./people";
 
@@ -24,7 +24,7 @@ const company = "Norrsken Bygg AB";
 const anna = { user: "anna@norrsken.example", company };
 const erik = { user: "erik@norrsken.example", company };
 const sara = { user: "sara@revisorn.example", company };
-const nothingWaits = { operationIds: [], uncertainOperationIds: [], requestIds: [] };
+const nothingWaits = { operationIds: [], uncertainOperationIds: [], requestIds: [], invitationIds: [] };
 let mailServer: TestMailServer;
 let product: Product;
 let owner: CompanyAccess;
@@ -340,16 +340,27 @@ describe("an invitation", () => {
     expect((await listPeople(owner)).invitations).toMatchObject([{ email: erik.user }]);
   });
 
-  it("that is open ends with the departure of the person it is for", async () => {
+  it("ends with the departure of its person or of who made it, which names it before", async () => {
     const browser = new Browser();
     await browser.signIn(sara);
     const { personId } = await readAccessIn(browser);
-    const sent = await invite();
-    await withTenant(owner, (tx) =>
-      tx.invitation.updateMany({ where: { id: sent.invitation.id }, data: { email: sara.user } }),
-    );
-    await endMembershipOf(owner, personId, nothingWaits);
-    expect(await openIn(tokenOf(sent))).toMatchObject({ state: "withdrawn" });
+    const forPerson = await invite();
+    const madeByPerson = await invite("maja@norrsken.example", "sales");
+    await withTenant(owner, async (tx) => {
+      await tx.invitation.updateMany({ where: { id: forPerson.invitation.id }, data: { email: sara.user } });
+      await tx.invitation.updateMany({
+        where: { id: madeByPerson.invitation.id },
+        data: { invitedById: personId },
+      });
+    });
+    const { invitations } = await getDeparture(owner, personId);
+    expect(invitations.map(({ email }) => email)).toEqual([sara.user, "maja@norrsken.example"]);
+    await expect(endMembershipOf(owner, personId, nothingWaits)).rejects.toMatchObject({
+      ...{ code: "conflict", detail: "departure_changed" },
+    });
+    await endMembershipOf(owner, personId, { ...nothingWaits, invitationIds: invitations.map(({ id }) => id) });
+    expect(await openIn(tokenOf(forPerson))).toMatchObject({ state: "withdrawn" });
+    expect(await openIn(tokenOf(madeByPerson))).toMatchObject({ state: "withdrawn" });
   });
 
   it("is stored nowhere by its token, also after a refusal, and a second load shows the same page", async () => {

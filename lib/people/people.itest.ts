@@ -24,7 +24,7 @@ import type { CompanyPerson, Departure, PeopleView } from "@/lib/rules/access/sh
 const companyName = "Norrsken Bygg AB";
 const emailOfAnna = "anna@norrsken.example";
 const emailOfErik = "erik@norrsken.example";
-const nothingWaits = { operationIds: [], uncertainOperationIds: [], requestIds: [] };
+const nothingWaits = { operationIds: [], uncertainOperationIds: [], requestIds: [], invitationIds: [] };
 let world: World;
 let anna: SignedIn;
 let erik: SignedIn;
@@ -83,6 +83,7 @@ async function remove(actor: SignedIn, person: SignedIn, confirmation?: object):
     operationIds: idsOf(shown.operations),
     uncertainOperationIds: idsOf(shown.uncertainOperations),
     requestIds: idsOf(shown.requests),
+    invitationIds: idsOf(shown.invitations),
   };
   return readAnswer(departRoute(actor.request("POST", "/x", body), paramsOf(person.access.personId)));
 }

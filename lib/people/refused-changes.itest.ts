@@ -51,7 +51,7 @@ async function listLines(companyId: string) {
 }
 
 const invitation = { email: "secret@norrsken.example", role: "sales" };
-const nothingWaits = { operationIds: [], uncertainOperationIds: [], requestIds: [] };
+const nothingWaits = { operationIds: [], uncertainOperationIds: [], requestIds: [], invitationIds: [] };
 
 it.each([
   ["a change of a role", roleRoute, "PUT", { role: "viewer", expectedRole: "bookkeeper" }, true],

@@ -21,7 +21,7 @@ import { changeRole } from "./people";
 const companyName = "Norrsken Bygg AB";
 const emailOfErik = "erik@norrsken.example";
 let mailServer: TestMailServer;
-const nothingWaits = { operationIds: [], uncertainOperationIds: [], requestIds: [] };
+const nothingWaits = { operationIds: [], uncertainOperationIds: [], requestIds: [], invitationIds: [] };
 let world: World;
 let anna: SignedIn;
 let erik: SignedIn;

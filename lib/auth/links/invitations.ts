@@ -111,6 +111,19 @@ async function markUsed(tx: Tx, login: Omit<InvitedLogin, "email">, row: Invitat
   return { role: row.role as InvitedRole, invitedById: row.invitedById };
 }
 
+/** The invitations that can still be used and end when a person leaves: those they made, and any to their address. */
+export async function listInvitationsEndingWith(
+  tx: Tx,
+  { partnerId, companyId }: Tenant,
+  { personId, email }: { personId: string; email: string | null },
+): Promise<Invitation[]> {
+  const openRows = await tx.invitation.findMany({
+    where: { partnerId, companyId, usedAt: null, withdrawnAt: null, expiresAt: { gt: now() } },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+  });
+  return openRows.filter((row) => row.invitedById === personId || isSameAddress(email, row.email));
+}
+
 /** Withdraws the open invitations to an address, because its person is a member already, or leaves. */
 export async function withdrawInvitationsTo(tx: Tx, actor: Tenant, email: string | null): Promise<void> {
   await withdrawOpenInvitations(tx, actor, (invitation) => isSameAddress(email, invitation.email));

@@ -52,6 +52,9 @@ export type RoleChange = { role: AssignableRole; expectedRole: Role };
 /** A question or a hand-over of a supplier invoice that is open between the person and a colleague. */
 export type OpenRequest = { id: string; kind: "question" | "handover"; isFromPerson: boolean; about: RequestAbout };
 
+/** An invitation that is withdrawn because of a departure. */
+export type EndingInvitation = Pick<ShownInvitation, "id" | "email" | "role">;
+
 /** What is cancelled when a person leaves the company, and what cannot be cancelled any more. */
 export type Departure = {
   /** Nothing of them has reached the bookkeeping program, so they are cancelled. */
@@ -59,6 +62,8 @@ export type Departure = {
   /** They may have reached the bookkeeping program. They are never sent again, and a colleague decides where it is not known. */
   uncertainOperations: readonly Operation[];
   requests: readonly OpenRequest[];
+  /** The invitations that can still be used and are withdrawn: those that the person made, and any to their own address. */
+  invitations: readonly EndingInvitation[];
   /**
    * The quotes by whose links customers may still answer, and the names of the members who are told of the answers then;
    * a name is empty where it is not known.
@@ -73,4 +78,5 @@ export type DepartureConfirmation = {
   operationIds: readonly string[];
   uncertainOperationIds: readonly string[];
   requestIds: readonly string[];
+  invitationIds: readonly string[];
 };
