@@ -9,12 +9,13 @@ import { LinkSheet } from "@/components/shell/single-use-links/link-sheet";
 import { invitePerson } from "@/lib/api/browser/company/invitations";
 import type { InvitedRole, SentInvitation } from "@/lib/rules/access/invitation";
 import { roles } from "@/lib/rules/access/roles";
+import { isRoleOffered } from "@/lib/rules/access/scopes";
 import { isOutsideEmailAddress } from "@/lib/values/email-address";
 import type { Problem } from "@/lib/values/problem";
 import { RoleChoice } from "./role-choice";
 import { usePeopleUpdates } from "./use-people-updates";
 
-const invitedRoles = roles.filter((role): role is InvitedRole => role !== "owner");
+const assignableRoles = roles.filter((role): role is InvitedRole => role !== "owner");
 
 type Props = {
   /** An invitation that was sent again, whose link is shown; null where somebody is to be invited. */
@@ -42,6 +43,7 @@ export default function InviteSheet({ sentInvitation, focusAfterClose, onClose }
   const [email, setEmail] = useState("");
   const [role, setRole] = useState<InvitedRole>("bookkeeper");
   const [addressError, setAddressError] = useState<AddressError | null>(null);
+  const invitedRoles = assignableRoles.filter((each) => isRoleOffered(each, company.offered, company.countryCode));
   const shownInvitation = newInvitation ?? sentInvitation;
   const address = email.trim();
 

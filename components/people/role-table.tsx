@@ -1,17 +1,17 @@
 import { useTranslations } from "next-intl";
 import { levelAreas, levelOf, rightsOf } from "@/lib/rules/access/levels";
-import { type AssignableRole, roles } from "@/lib/rules/access/roles";
+import type { AssignableRole } from "@/lib/rules/access/roles";
 import css from "./role-table.module.css";
 
-/** Shows what each role may do, from the table that the access check reads. */
-export function RoleTable() {
+/** Shows what each of these roles may do, from the table that the access check reads. */
+export function RoleTable({ shownRoles }: { shownRoles: readonly AssignableRole[] }) {
   const t = useTranslations("people.table");
   return (
     <section aria-label={t("title")}>
       <h2>{t("title")}</h2>
       <p className="secondary max-w-[64ch] text-sm">{t("lead")}</p>
       <ul className={css.roles}>
-        {roles.map((role) => (
+        {shownRoles.map((role) => (
           <RoleBlock key={role} role={role} />
         ))}
       </ul>

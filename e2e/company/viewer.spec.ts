@@ -151,3 +151,30 @@ test("somebody who may only read asks for a right with one button, the owner giv
   await readersPage.context().close();
   await expectSoundBooks(request);
 });
+
+test("somebody with the role of payroll is led from the company to its employees, by a menu without an overview", async ({
+  page,
+  browser,
+}) => {
+  const peoplePath = `${product.appUrl}/api${companyPath()}/people`;
+  type PeopleAnswer = { items: { personId: string; email: string | null; role: string }[] };
+  const people = (await (await page.request.get(peoplePath)).json()) as PeopleAnswer;
+  const member = people.items.find(({ email }) => email === lars.email);
+  const answer = await page.request.put(`${peoplePath}/${member?.personId}/role`, {
+    data: { role: "payroll", expectedRole: member?.role },
+    headers: { origin: product.appUrl },
+  });
+  expect(answer.status()).toBe(200);
+  const payrollPage = await openPageFor(browser, reader, labels.locale);
+  await payrollPage.goto(companyPath());
+  await expect(payrollPage).toHaveURL(/\/payroll\/employees$/);
+  await expect(mainOf(payrollPage).locator("a[data-row]").first()).toBeVisible();
+  await expect(mainOf(payrollPage).getByText(textOf("problems.roles.title"))).toHaveCount(0);
+  const menuLinks = payrollPage.getByRole("navigation", { name: textOf("shell.nav"), exact: true }).getByRole("link");
+  await expect(menuLinks).toHaveText(
+    ["sales", "purchases", "customers", "articles", "books", "payroll", "settings"].map((key) =>
+      textOf(`shell.${key}`),
+    ),
+  );
+  await payrollPage.context().close();
+});

@@ -29,6 +29,7 @@ import { parseInput } from "@/lib/values/parse-input";
 import { parseUuid } from "@/lib/values/parse-uuid";
 import { Problem } from "@/lib/values/problem";
 import type { Invitation } from "@/prisma/generated/client";
+import { isOfferedAt, refusedRole } from "./give-role";
 import { buildInvitationMail } from "./invitation-mail";
 
 const maxAddressLength = 254;
@@ -68,11 +69,12 @@ function toShownInvitation(row: Invitation, invitedBy: string): ShownInvitation 
  * with that address alone.
  *
  * @throws Problem `role_missing`, `too_many_requests`; `invalid_input` naming `email` with code `address`, `already_member`
- *         or `already_invited`, or naming `role`
+ *         or `already_invited`, or naming `role` with code `not_offered`
  */
 export async function invitePerson(access: CompanyAccess, body: unknown, locale: Locale): Promise<SentInvitation> {
   requireAction(access, "members.write");
   const { email, role } = parseInput(invitationSchema, body);
+  if (!isOfferedAt(access)(role)) throw refusedRole("not_offered");
   if (!isOutsideEmailAddress(email)) throw refusedAddress("address");
   await throttle(callLimits.madeInvitations, access.companyId);
   const token = makeLinkToken();

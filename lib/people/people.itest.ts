@@ -18,8 +18,10 @@ import { submitCommand } from "@/lib/operations/engine/submit-command";
 import { getOperation } from "@/lib/operations/operations";
 import { makeConvertCommand, storeDraft } from "@/lib/operations/testing/invoice-commands";
 import { withTenant } from "@/lib/platform/db";
+import { env } from "@/lib/platform/env";
 import type { Role } from "@/lib/rules/access/roles";
 import type { CompanyPerson, Departure, PeopleView } from "@/lib/rules/access/shown-people";
+import { invitePerson } from "./invitations";
 
 const companyName = "Norrsken Bygg AB";
 const emailOfAnna = "anna@norrsken.example";
@@ -123,6 +125,22 @@ describe("the people of a company", () => {
     expect(findPerson(view, erik).rolesToGive).toHaveLength(6);
     expect(findPerson(view, erik).lastSeenAt).not.toBeNull();
     expect(findPerson(view, sara).lastSeenAt).toBeNull();
+  });
+
+  it("are offered no role for an area that the portal does not offer at the company, and cannot be given one", async () => {
+    const offeredScopes = [...env().OAUTH_SCOPES];
+    env().OAUTH_SCOPES = offeredScopes.filter((scope) => scope !== "vls:api");
+    try {
+      expect(findPerson(await listPeople(anna), erik).rolesToGive).not.toContain("payroll");
+      expect(await putRole(anna, erik, "payroll", "bookkeeper")).toMatchObject({
+        ...{ status: 422, body: { fields: [{ field: "role", code: "not_offered" }] } },
+      });
+      const invitation = invitePerson(anna.access, { email: "maja@norrsken.example", role: "payroll" }, "en");
+      await expect(invitation).rejects.toMatchObject({ fields: [{ field: "role", code: "not_offered" }] });
+    } finally {
+      env().OAUTH_SCOPES = offeredScopes;
+    }
+    expect(findPerson(await listPeople(anna), erik).rolesToGive).toContain("payroll");
   });
 
   it("are offered no role wider than what the service lets them do", async () => {

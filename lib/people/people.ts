@@ -11,7 +11,7 @@ import { parseInput } from "@/lib/values/parse-input";
 import { parseUuid } from "@/lib/values/parse-uuid";
 import { Problem } from "@/lib/values/problem";
 import type { Connection, Person } from "@/prisma/generated/client";
-import { giveRole } from "./give-role";
+import { giveRole, isOfferedAt } from "./give-role";
 import { listInvitations } from "./invitations";
 
 const changeSchema: z.ZodType<RoleChange> = z.strictObject({
@@ -45,6 +45,7 @@ export async function readPeople(tx: Tx, access: CompanyAccess): Promise<PeopleV
       connection: connections.find(({ personId }) => personId === row.personId),
       isSelf: row.personId === access.personId,
       viewerRole,
+      access,
       isLastOwner: isLastOwner(rows, row),
     }),
   );
@@ -68,6 +69,7 @@ type PersonFacts = {
   connection: Connection | undefined;
   isSelf: boolean;
   viewerRole: Role;
+  access: CompanyAccess;
   isLastOwner: boolean;
 };
 
@@ -82,7 +84,7 @@ function toCompanyPerson(row: MemberRow, facts: PersonFacts): CompanyPerson {
     email: person?.email ?? null,
     role: row.role,
     isSelf,
-    rolesToGive: isOther && mayManage ? listRolesToGive(row) : [],
+    rolesToGive: isOther && mayManage ? listRolesToGive(row, facts.access) : [],
     mayBecomeOwner: isOther && row.role !== "owner" && mayMakeOwner(viewerRole, row.roleAtService),
     mayBeRemoved: isMember && (isSelf || mayManage) && !facts.isLastOwner,
     lastSeenAt: mayManage || isSelf ? (row.lastSeenAt?.toISOString() ?? null) : null,
@@ -98,8 +100,8 @@ export function isBarred({ personId, removedById }: Pick<MemberRow, "personId" |
 }
 
 /** The roles that fit a member; none where the present role is the only one. */
-function listRolesToGive({ role, roleAtService }: MemberRow): readonly AssignableRole[] {
-  const fittingRoles = role === "owner" ? [] : listChoosableRoles(roleAtService);
+function listRolesToGive({ role, roleAtService }: MemberRow, access: CompanyAccess): readonly AssignableRole[] {
+  const fittingRoles = role === "owner" ? [] : listChoosableRoles(roleAtService).filter(isOfferedAt(access));
   return fittingRoles.some((fittingRole) => fittingRole !== role) ? fittingRoles : [];
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { roles } from "@/lib/rules/access/roles";
 import { allScopes } from "@/lib/rules/access/scopes";
-import { isCurrentPlace, phonePlacesOf, placesOf, sameSectionPath } from "./places";
+import { findPathInPlaceOfOverview, isCurrentPlace, phonePlacesOf, placesOf, sameSectionPath } from "./places";
 
 const joinPlaceKeys = (places: readonly { key: string }[]) => places.map(({ key }) => key).join(" ");
 
@@ -12,7 +12,7 @@ describe("the words of a phone", () => {
     ["owner", "overview sales purchases books", "customers articles payroll settings"],
     ["approver", "overview sales purchases books", "customers articles settings"],
     ["sales", "overview sales settings", "purchases customers articles books"],
-    ["payroll", "overview payroll settings", "sales purchases customers articles books"],
+    ["payroll", "payroll settings", "sales purchases customers articles books"],
   ] as const)("of %s are what is used most and may be read", (role, expectedDirectKeys, expectedHiddenKeys) => {
     const phonePlaces = phonePlacesOf({ role, countryCode: "SE", offered: allOfferedScopes });
     expect([joinPlaceKeys(phonePlaces.directPlaces), joinPlaceKeys(phonePlaces.hiddenPlaces)]).toEqual([
@@ -30,6 +30,23 @@ describe("the words of a phone", () => {
         .map(({ key }) => key)
         .toSorted(),
     );
+  });
+});
+
+describe("who may not see sales has no overview, and is led", () => {
+  const pathFor = (countryCode: string, offered: readonly string[] = allOfferedScopes) =>
+    findPathInPlaceOfOverview({ role: "payroll", countryCode, offered });
+
+  it("to the employees by the role of payroll", () => {
+    expect(pathFor("SE")).toBe("/payroll/employees");
+    expect(joinPlaceKeys(placesOf({ role: "payroll", countryCode: "SE", offered: allOfferedScopes }))).not.toContain(
+      "overview",
+    );
+  });
+
+  it("nowhere where the portal does not offer payroll", () => {
+    expect(pathFor("NO")).toBeNull();
+    expect(pathFor("SE", ["ea:api", "offline_access", "ea:sales"])).toBeNull();
   });
 });
 

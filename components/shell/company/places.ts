@@ -24,15 +24,27 @@ export type Place = (typeof places)[number];
 type PlaceViewer = Pick<CompanyFacts, "role" | "countryCode" | "offered">;
 
 /**
- * Returns the places of a company that the person sees, in the order of the navigation. Only some roles see payroll. An
- * area for which the portal may not request a scope has no place.
+ * Returns the places of a company that the person sees, in the order of the navigation. Only some roles see payroll, and
+ * only those who may see sales have an overview, because nothing in it is about anything else. An area for which the portal
+ * may not request a scope has no place.
  */
 export function placesOf({ role, countryCode, offered }: PlaceViewer): readonly Place[] {
   const areas = listOfferedAreas(offered, countryCode);
   return places.filter(
     (place) =>
-      (!("area" in place) || areas.includes(place.area)) && (place.key !== "payroll" || mayDo(role, "payroll.read")),
+      (!("area" in place) || areas.includes(place.area)) &&
+      (place.key !== "payroll" || mayDo(role, "payroll.read")) &&
+      (place.key !== "overview" || mayDo(role, "sales.read")),
   );
+}
+
+/**
+ * Returns the path below a company of the page that a person works on who has no overview: the list of employees for the
+ * role of payroll. Null where the company offers them nothing.
+ */
+export function findPathInPlaceOfOverview(viewer: PlaceViewer): string | null {
+  const workingPlace = placesOf(viewer).find((place) => "readAction" in place && mayDo(viewer.role, place.readAction));
+  return workingPlace?.path ?? null;
 }
 
 /** The keys of the places that a phone shows directly when the person may read them, the most used first. */

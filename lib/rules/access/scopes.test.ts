@@ -1,9 +1,11 @@
 import { expect, it } from "vitest";
+import { roles } from "./roles";
 import {
   allScopes,
   chooseScopesToRequest,
   chooseScopeToAdd,
   coversScope,
+  isRoleOffered,
   isScopeOffered,
   listLackingScopes,
   listMissingScopes,
@@ -12,6 +14,13 @@ import {
 
 const offeredScopes = allScopes;
 const swedishCompany = { offeredScopes, countryCode: "SE" };
+
+it("offers a role only where one of its areas is offered: the role of payroll in Sweden, and with its permission", () => {
+  expect(roles.filter((role) => !isRoleOffered(role, allScopes, "SE"))).toEqual([]);
+  expect(roles.filter((role) => !isRoleOffered(role, allScopes, "NO"))).toEqual(["payroll"]);
+  const booksOnly = ["ea:api", "offline_access", "ea:accounting"];
+  expect(roles.filter((role) => !isRoleOffered(role, booksOnly, "SE"))).toEqual(["sales", "payroll"]);
+});
 
 it("asks a first consent for everything the portal may ask for, in one step", () => {
   expect(chooseScopesToRequest(offeredScopes, null)).toEqual(allScopes);

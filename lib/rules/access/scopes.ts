@@ -124,6 +124,12 @@ export function listOfferedAreas(offeredScopes: readonly string[], countryCode: 
   );
 }
 
+/** Whether a role fits a company: with a role for an area that is not offered there, a person would see nothing. */
+export function isRoleOffered(role: Role, offeredScopes: readonly string[], countryCode: string): boolean {
+  const mayRead = (area: WorkArea) => mayDo(role, requirementsOfArea[area].readAction);
+  return listOfferedAreas(offeredScopes, countryCode).some(mayRead);
+}
+
 /** The areas a person may choose from before the consent. The company's country is known only after the consent. */
 export const listChoosableAreas = (offeredScopes: readonly string[]): readonly WorkArea[] =>
   listOfferedAreas(offeredScopes, "SE");
