@@ -2,12 +2,11 @@
 import { QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { ToastHost } from "@/components/ui/toast";
+import { extendSessionWhileUsed } from "./extend-session";
 import type { AnyProblem } from "./problems/problem-text";
 import { isConnectionLost, LostConnectionProvider } from "./reach/lost-connection";
 import { KeepPageWhileOffline } from "./reach/offline";
 import { checkPortalReach, isPortalAway, subscribeToPortalReach } from "./reach/portal-reach";
-
-let wasSessionExtended = false;
 
 /**
  * Provides what a company's pages share, with one query client per tab. `persistentToasts` are the toasts that stay. A
@@ -16,15 +15,8 @@ let wasSessionExtended = false;
 export function Providers({ persistentToasts, children }: { persistentToasts: ReactNode; children: ReactNode }) {
   const [connectionProblem, setConnectionProblem] = useState<AnyProblem | null>(null);
   const [queryClient] = useState(() => createQueryClient(setConnectionProblem));
-  useEffect(() => {
-    if (wasSessionExtended) return;
-    wasSessionExtended = true;
-    // A session lasts as long as it is used, so one call per page load extends it. Nothing waits for the answer, but it is
-    // read to its end: an unread answer would occupy one of the browser's connections.
-    fetch("/api/auth/session", { cache: "no-store" })
-      .then((answer) => answer.text())
-      .catch(() => undefined);
-  }, []);
+  // A session lasts as long as it is used.
+  useEffect(() => extendSessionWhileUsed(), []);
   useEffect(
     () => subscribeToPortalReach(() => void (isPortalAway() || refetchFailedQueries(queryClient))),
     [queryClient],

@@ -12,10 +12,13 @@ const knownSeenMs = new Map<string, number>();
 const maxKnownSessions = 10_000;
 
 /**
- * Records that a page was drawn in this session, at most every 15 minutes. The page is also drawn when the database has
- * no room for the record.
+ * Records that a page was drawn or a call answered in this session, at most every 15 minutes. The page is also drawn when
+ * the database has no room for the record.
  */
-export async function recordSessionSeen({ partnerId, sessionId }: Session): Promise<void> {
+export async function recordSessionSeen({
+  partnerId,
+  sessionId,
+}: Pick<Session, "partnerId" | "sessionId">): Promise<void> {
   const seenAt = machineNow();
   const isRecent = (instantMs: number) => instantMs > seenAt.getTime() - maxSeenAgeMs;
   if (isRecent(knownSeenMs.get(sessionId) ?? 0)) return;

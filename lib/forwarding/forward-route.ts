@@ -3,6 +3,8 @@ import type { Service } from "../api/remote/allow-list/table";
 import { type ForwardRequest, forwardCall, toResponse } from "../api/remote/pass-on";
 import { pathBelow } from "../api/remote/paths";
 import { getCompanyAccess } from "../auth/access";
+import { recordCall } from "../auth/last-seen";
+import { sessionHashOf } from "../auth/session";
 import { observeSince, outcomeOfStatus } from "../platform/metrics/metrics";
 import { toProblemResponse } from "../platform/problem-response";
 import type { WholeAnswer } from "../platform/process-bridge";
@@ -39,13 +41,12 @@ async function checkAndForward(
 ): Promise<WholeAnswer | Response> {
   try {
     const access = await getCompanyAccess(request, companyId);
-    return await forwardCall(
-      request,
-      access,
-      service,
-      pathBelow(request, `/api/companies/${companyId}/${service}/`),
-      writeHooks,
-    );
+    const path = pathBelow(request, `/api/companies/${companyId}/${service}/`);
+    const [answer] = await Promise.all([
+      forwardCall(request, access, service, path, writeHooks),
+      recordCall(access, sessionHashOf(request)),
+    ]);
+    return answer;
   } catch (error) {
     return toProblemResponse(error);
   }

@@ -7,6 +7,7 @@ import { type Customer, customers, emptyCustomer, fromCustomer } from "../api/co
 import { allowList } from "../api/remote/allow-list";
 import { books } from "../api/remote/books";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
+import { sessionHashOf } from "../auth/session";
 import { revealCustomerIdentityNumber } from "../personal-numbers/reveal";
 import type { Problem } from "../values/problem";
 import { forward } from "./forward";
@@ -67,6 +68,24 @@ async function problemCodeOf(answer: Response): Promise<string> {
   expect(answer.headers.get("content-type")).toBe("application/problem+json");
   return ((await answer.json()) as Problem).code;
 }
+
+it("a forwarded call counts as seen, for the person at the company and for the session, without any page being loaded", async () => {
+  const caller = await world.signIn({ user: "lars@norrsken.example", company: "Norrsken Bygg AB" });
+  const { partnerId, companyId, personId } = caller.access;
+  const longAgo = new Date(Date.now() - 3_600_000);
+  const sessionId = sessionHashOf(caller.request("GET", "/x"));
+  await withTenant(caller.access, async (tx) => {
+    await tx.membership.updateMany({ where: { partnerId, companyId, personId }, data: { lastSeenAt: longAgo } });
+    await tx.session.updateMany({ where: { partnerId, idHash: sessionId ?? "" }, data: { seenAt: longAgo } });
+  });
+  expect((await callBooks(caller, "GET", "articles?$pagesize=1")).status).toBe(200);
+  const [membership, session] = await withTenant(caller.access, async (tx) => [
+    await tx.membership.findFirst({ where: { partnerId, companyId, personId } }),
+    await tx.session.findFirst({ where: { partnerId, idHash: sessionId ?? "" } }),
+  ]);
+  expect(membership?.lastSeenAt?.getTime()).toBeGreaterThan(longAgo.getTime());
+  expect(session?.seenAt?.getTime()).toBeGreaterThan(longAgo.getTime());
+});
 
 describe("what is passed on", () => {
   it("is a list with its options, its counts and no stored copy", async () => {

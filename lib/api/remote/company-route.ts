@@ -1,6 +1,8 @@
 import "server-only";
 import { type CompanyAccess, getCompanyAccess } from "../../auth/access";
+import { recordCall } from "../../auth/last-seen";
 import { assertOwnPage } from "../../auth/refusals";
+import { sessionHashOf } from "../../auth/session";
 import { toProblemResponse } from "../../platform/problem-response";
 import { bodyLimits, readJsonBody } from "./body";
 
@@ -23,7 +25,10 @@ export function createCompanyRoute<P extends { companyId: string }>(
       const access = await accessOf(request, routeParams.companyId);
       if (request.method !== "GET")
         await assertOwnPage(request, { kind: "company.refused", subject: access.companyId });
-      const value = await handler(access, routeParams, request);
+      const [value] = await Promise.all([
+        handler(access, routeParams, request),
+        recordCall(access, sessionHashOf(request)),
+      ]);
       return Response.json(value, { headers: { "cache-control": "private, no-store" } });
     } catch (error) {
       return toProblemResponse(error);
