@@ -10,6 +10,7 @@ import { countRefreshes } from "../auth/testing/product";
 import { storeTokens } from "../auth/tokens/refresh-answer";
 import { openToken, takeLease } from "../auth/tokens/store";
 import { listConnectionNotices } from "../notices/connection-notices";
+import { recordLanguage } from "../notices/notice-person";
 import { countNotices } from "../notices/read-notices";
 import { withPartner, withTenant } from "../platform/db";
 import { env } from "../platform/env";
@@ -18,6 +19,7 @@ import { now } from "../values/clock";
 import { keepConnectionsAlive } from "./keep-alive";
 
 const addressOfErik = "erik@norrsken.example";
+const addressOfLars = "lars@norrsken.example";
 const addressOfAnna = "anna@norrsken.example";
 const company = "Norrsken Bygg AB";
 const tokenEndpoint = { method: "POST", path: "/identity/connect/token" };
@@ -234,6 +236,19 @@ describe("the person of a connection that ends", () => {
     await endPausesOfMails();
     await sweepTwice();
     expect(countMailsTo(addressOfErik)).toBe(1);
+  });
+
+  it("is mailed in the language in which they read pages, also with a role that decides on no purchases", async () => {
+    const lars = await world.signIn({ user: addressOfLars, company });
+    expect(lars.access.role).toBe("viewer");
+    await recordLanguage(lars.access, "en");
+    await takeIdentityServerAway();
+    await leaveUnrefreshed(lars, 6.5);
+    await sweepTwice();
+    expect(mailServer.mailsTo(addressOfLars).map(({ subject }) => subject)).toEqual([
+      "Your connection to Norrsken Bygg AB ends in 7 days",
+    ]);
+    await world.signIn({ user: addressOfLars, company });
   });
 
   it("does not count as warned without a mail server, and sees the notice", async () => {

@@ -16,6 +16,7 @@ import { EmptyNotice } from "@/components/ui/states";
 import { listCompanies } from "@/lib/auth/connections";
 import { getSession } from "@/lib/auth/session";
 import { recordSessionSeen } from "@/lib/auth/session-seen";
+import { recordLanguage } from "@/lib/notices/notice-person";
 import { readUnconnectedCompanies } from "@/lib/owner-links/missing-companies";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -33,6 +34,7 @@ export default async function CompaniesPage({ searchParams }: Props) {
     listCompanies(session, language),
     searchParams,
     recordSessionSeen(session),
+    recordLanguage(session, language),
   ]);
   const ownNames = companies.map(({ name }) => name);
   const { missingCompanies, knownNames, ownerLinks } = await readUnconnectedCompanies(session, ownNames, language);

@@ -13,6 +13,7 @@ import { connectionStateOf, listCompanies } from "@/lib/auth/connections";
 import { recordSeen } from "@/lib/auth/last-seen";
 import { getSession } from "@/lib/auth/session";
 import { recordSessionSeen } from "@/lib/auth/session-seen";
+import { recordLanguage } from "@/lib/notices/notice-person";
 import { env } from "@/lib/platform/env";
 import { mayDo } from "@/lib/rules/access/roles";
 import { CompanyPalette } from "./company-palette";
@@ -31,9 +32,11 @@ export default async function CompanyLayout({ children, params }: Props) {
   const access = await getUnconfirmedPageAccess(companyId);
   const session = await getSession();
   if (session === null) return null;
+  const language = await getLocale();
   const [connection, companies] = await Promise.all([
     connectionStateOf(access),
-    listCompanies(session, await getLocale()),
+    listCompanies(session, language),
+    recordLanguage(session, language),
     recordSeen(access),
     recordSessionSeen(session),
   ]);
