@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { getTranslations } from "next-intl/server";
+import { AreaChoice } from "@/components/shell/area-choice";
 import { AttemptNotice } from "@/components/shell/attempt-notice";
 import { ConnectionForm } from "@/components/shell/connection-form";
 import { SignInFrame } from "@/components/shell/sign-in-frame";
 import { Button } from "@/components/ui/button";
-import { Checkbox } from "@/components/ui/checkbox";
 import { readChosenAreas } from "@/lib/auth/chosen-areas";
 import { setStatusOfReachedLimit } from "@/lib/auth/redirect";
 import { env } from "@/lib/platform/env";
@@ -38,21 +38,7 @@ export default async function SignInPage({ searchParams }: Props) {
         <Button type="submit" variant="main" size="big">
           {t("button")}
         </Button>
-        <fieldset className="areas">
-          <legend>{t("areas.title")}</legend>
-          <p>{t("areas.lead")}</p>
-          <input type="hidden" name="choosesAreas" value="1" />
-          {areas.map((area) => (
-            <Checkbox
-              key={area}
-              name="area"
-              value={area}
-              defaultChecked={areasChosen === null || areasChosen.includes(area)}
-              label={t(`areas.${area}.name`)}
-              help={t(`areas.${area}.use`)}
-            />
-          ))}
-        </fieldset>
+        <AreaChoice areas={areas} areasChosen={areasChosen} />
       </ConnectionForm>
       <ul className="fine">
         <li>{t("fine1")}</li>
