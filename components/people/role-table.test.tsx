@@ -21,4 +21,5 @@ it.each(locales)("names in %s what each assignable role may do", (locale) => {
   expect(salesBlock).toContain(people.levels.sales.operate);
   expect(salesBlock.split(people.levels.payroll.none)).toHaveLength(4);
   expect(salesBlock).not.toContain(people.rights.personal.read);
+  expect(ownersBlock).toContain(people.rights.members.write);
 });

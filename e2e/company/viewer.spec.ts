@@ -76,9 +76,9 @@ test("somebody who may only read meets pages that fit: nothing is their turn, no
 
   // In the settings stands who may change what.
   const settingsNotes = {
-    company: textOf("connection.undo.byOwner"),
+    company: textOf("connection.undo.byManager"),
     people: textOf("problems.roles.ask.only", { people: `${ownersName} (owner)` }),
-    approvals: textOf("rules.byOwner"),
+    approvals: textOf("rules.byManager"),
   };
   for (const [tab, note] of Object.entries(settingsNotes)) {
     await page.goto(`${companyPath()}/settings/connection`);

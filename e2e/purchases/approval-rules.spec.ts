@@ -140,7 +140,7 @@ test("a colleague reads the rules and does not write them", async ({ browser }) 
   await eriksPage.goto(`${companyPath()}/settings/approvals`);
   await expect(eriksPage.getByText("Nobody alone approves what they registered or changed.")).toBeVisible();
   await expect(eriksPage.getByText(`${fullNameOf(anna)} stands in for ${fullNameOf(erik)} from`)).toBeVisible();
-  await expect(eriksPage.getByText("The company's owner changes the rules.")).toBeVisible();
+  await expect(eriksPage.getByText("Whoever is in charge of the company changes the rules.")).toBeVisible();
   await expect(eriksPage.getByRole("button", { name: "Save the rules" })).toHaveCount(0);
   await eriksPage.context().close();
 });

@@ -3,6 +3,7 @@ import { createTranslator } from "next-intl";
 import { messages } from "../i18n/messages";
 import { makePortalMail, type PortalMail, toOneLine } from "../mail/portal-mail";
 import { reconnectReasons } from "../rules/access/reconnect-reasons";
+import { shownDaysOf } from "../rules/access/refresh-token-life";
 import { dateInZone, formatDate } from "../values/dates";
 import type { Recipient } from "./recipient";
 
@@ -16,7 +17,7 @@ type EndOfConnection = { endsAt: Date; daysLeft: number };
 export function buildWarningMail(recipient: Recipient, { endsAt, daysLeft }: EndOfConnection): PortalMail {
   const { locale, company } = recipient;
   const t = mailTextsOf(recipient);
-  const values = { company: toOneLine(company.name), days: Math.ceil(daysLeft) };
+  const values = { company: toOneLine(company.name), days: shownDaysOf(daysLeft) };
   const date = formatDate(dateInZone(company.timeZone, endsAt), `${locale}-${company.countryCode}`);
   return makeMail(recipient, t("warning.subject", values), [
     t("warning.text", { ...values, date }),

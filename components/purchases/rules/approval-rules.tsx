@@ -75,7 +75,7 @@ function ReadOnlyRules({ rulesView }: { rulesView: ApprovalRulesView }) {
           </li>
         ))}
       </ul>
-      <p className="secondary">{t("byOwner")}</p>
+      <p className="secondary">{t("byManager")}</p>
     </section>
   );
 }

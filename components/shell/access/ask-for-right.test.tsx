@@ -114,7 +114,24 @@ describe.each([false, true])("a notice that a right is missing (of a problem: %s
 
   it("offers nothing while nobody is known who may give it", () => {
     expect(buttonsOf(renderWith(null))).toEqual([]);
-    expect(buttonsOf(renderWith(withRight({}, [])))).toEqual([]);
+  });
+
+  it.each(["purchase.operate", "company.write"] as const)(
+    "says what one can do where nobody in the company may give rights: %s",
+    (action) => {
+      const html = renderWith(withRight({}, []), action);
+      expect(html).toContain(
+        "Nobody in Stegvis can give rights in this company at present. Ask whoever runs the company",
+      );
+      expect(buttonsOf(html)).toEqual([]);
+    },
+  );
+
+  it("names no owner beside the accountant in charge, who alone may do what an owner may", () => {
+    const sara = { name: "Sara Berg", role: "accountant_in_charge" } as const;
+    const html = renderWith(withRight({}, [sara]), "company.write");
+    expect(html).toContain("Only Sara Berg (accountant in charge) may do this.");
+    expect(html).not.toContain("owner");
   });
 
   it("renders an open page again once another role gives the right, with a button in case that does not help", () => {

@@ -45,16 +45,17 @@ function AllowedByNow() {
 function WhomToAsk({ action, ownRights }: { action: Action; ownRights: OwnRights }) {
   const t = useTranslations("problems.roles.ask");
   const describePeople = usePeopleDescriptions();
+  const right = ownRights.missing.find((missingRight) => missingRight.action === action);
+  // Nobody here can give what the service does not allow, so there is nobody to ask.
+  if (right?.obstacle === "wider_than_service" && right.state !== "asked") {
+    return <p>{t(`obstacle.${right.obstacle}`)}</p>;
+  }
+  if (ownRights.managers.length === 0) return <p>{t("nobody")}</p>;
   if (!isAskable(action)) {
     const allowedPeople = ownRights.managers.filter(({ role }) => mayDo(role, action));
     return allowedPeople.length > 0 ? <p>{t("only", { people: describePeople(allowedPeople) })}</p> : null;
   }
-  const right = ownRights.missing.find((missingRight) => missingRight.action === action);
-  if (!right || ownRights.managers.length === 0) return null;
-  // Nobody here can give what the service does not allow, so there is nobody to ask.
-  if (right.obstacle === "wider_than_service" && right.state !== "asked") {
-    return <p>{t(`obstacle.${right.obstacle}`)}</p>;
-  }
+  if (!right) return null;
   return (
     <>
       <p>{t("whom", { people: describePeople(ownRights.managers) })}</p>

@@ -2,13 +2,12 @@ import { useLocale, useTranslations } from "next-intl";
 import { formatsOf } from "@/components/format/formats";
 import { buttonClass } from "@/components/ui/button-class";
 import { Link } from "@/components/ui/link";
+import { daysUntil, shownDaysOf } from "@/lib/rules/access/refresh-token-life";
 import type { CompanyOfPage, ConnectionState } from "@/lib/rules/access/shown-connection";
 import { now } from "@/lib/values/clock";
 import { ConnectionForm } from "../connection-form";
 
 type Props = { companyAccess: CompanyOfPage; connection: ConnectionState | null; isShownWhenBrokenOnly?: boolean };
-
-const dayMs = 86_400_000;
 
 /** Shows the state of the connection to the books: a word, a fact, and a button that repairs a broken connection. */
 export function ConnectionIndicator({ companyAccess, connection, isShownWhenBrokenOnly }: Props) {
@@ -27,9 +26,7 @@ export function ConnectionIndicator({ companyAccess, connection, isShownWhenBrok
   if (isShownWhenBrokenOnly) return connectForm;
   const formats = formatsOf(locale, company.countryCode, company.timeZone, company.currencyCode);
   const refreshedAt = connection?.lastRefreshedAt;
-  const daysLeft = connection?.refreshExpiresAt
-    ? Math.max(0, Math.floor((connection.refreshExpiresAt.getTime() - now().getTime()) / dayMs))
-    : 0;
+  const daysLeft = connection?.refreshExpiresAt ? shownDaysOf(daysUntil(connection.refreshExpiresAt, now())) : 0;
   const statusTexts = {
     active: refreshedAt ? t("activeSubAt", { time: formats.time(refreshedAt.toISOString()) }) : t("activeSub"),
     expiring: t("expiringSub", { days: daysLeft }),

@@ -18,7 +18,22 @@ export function startOfEndingSoon(issuedAt: Date): Date {
 
 /** The days until a refresh token ends, with fractions; negative when it has ended. */
 export function daysLeftOf(issuedAt: Date, at: Date): number {
-  return (endOfRefreshToken(issuedAt).getTime() - at.getTime()) / dayMs;
+  return daysUntil(endOfRefreshToken(issuedAt), at);
+}
+
+/**
+ * The days left as a person reads them, in a mail and on screen alike: a begun day counts as a day, and 0 means that it has
+ * ended.
+ *
+ * @param daysLeft days with fractions
+ */
+export function shownDaysOf(daysLeft: number): number {
+  return Math.max(0, Math.ceil(daysLeft));
+}
+
+/** The days until an instant, with fractions; negative when it has passed. */
+export function daysUntil(endsAt: Date, at: Date): number {
+  return (endsAt.getTime() - at.getTime()) / dayMs;
 }
 
 /** The latest issue of the refresh tokens that have at most so many days left. */

@@ -17,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("companyTitle") };
 }
 
-/** The settings that hold for everybody in the company, which its owner changes, and the notice settings of the person. */
+/** The settings that hold for everybody in the company, changed by who is in charge, and the notice settings of the person. */
 export default async function CompanySettingsPage({ params }: Props) {
   const access = await getPageAccess((await params).companyId);
   const mayDecidePurchases = mayDo(access.role, "purchase.operate");
@@ -37,7 +37,7 @@ export default async function CompanySettingsPage({ params }: Props) {
           <section>
             <h2>{t("undo.title")}</h2>
             <p className="max-w-[56ch] text-sm">
-              {t("undo.stands", { seconds })} {t("undo.byOwner")}
+              {t("undo.stands", { seconds })} {t("undo.byManager")}
             </p>
           </section>
         )}
