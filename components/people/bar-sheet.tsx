@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { type RefObject, useState } from "react";
 import { useCompany } from "@/components/shell/company/company-context";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
+import { problemTextKeyOf } from "@/components/shell/problems/problem-text";
 import { Button } from "@/components/ui/button";
 import { Sheet } from "@/components/ui/sheet";
 import { useToast } from "@/components/ui/toast";
@@ -23,6 +24,7 @@ type Props = {
 /** This sheet explains what it means that a former member needs an invitation. Only the button at its foot does it. */
 export default function BarSheet({ person, focusAfterClose, onClose, onDone }: Props) {
   const t = useTranslations("people.bar");
+  const tProblems = useTranslations("problems");
   const company = useCompany();
   const toast = useToast();
   const { showPeople, readPeopleAgain } = usePeopleUpdates();
@@ -39,8 +41,10 @@ export default function BarSheet({ person, focusAfterClose, onClose, onDone }: P
     setIsBarring(false);
     if (!result.ok) {
       setProblem(result.problem);
-      if (result.problem.code === "conflict") readPeopleAgain();
-      return;
+      if (result.problem.code !== "conflict") return;
+      // The person is a member again, so the list that is read now closes this sheet, and the notice with it.
+      toast(tProblems(problemTextKeyOf(result.problem, (key) => tProblems.has(key))));
+      return readPeopleAgain();
     }
     showPeople(result.value);
     toast(t("done", texts));

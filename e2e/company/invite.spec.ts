@@ -4,11 +4,13 @@ import { anna, erik, sara } from "../../sandbox/seed/people";
 import { fillEditor, threeRows } from "../support/editor";
 import { expectAccessible } from "../support/looks/axe";
 import { expectNoSidewaysScroll, openPhoneFor } from "../support/phone";
+import { product } from "../support/product";
 import { screenLabels as allLabels } from "../support/screen-labels";
 import { moveClockAndReload, resetClock } from "../support/service/clock";
 import { expectSoundBooks, readCounters } from "../support/service/control";
 import { chooseCompanyAtService, signInAtService } from "../support/service/service";
 import { signInOnSharedDemo } from "../support/shared-demo";
+import { openPageFor, signInPerson } from "../support/signed-in-person";
 import { expect, test } from "../support/test";
 import { translate } from "../support/translations";
 import { endlessUndoSeconds, setUndoSeconds } from "../support/undo-seconds";
@@ -16,7 +18,7 @@ import { endlessUndoSeconds, setUndoSeconds } from "../support/undo-seconds";
 const labels = allLabels.en;
 const textOf = (key: string, values?: Record<string, string>) => translate("en", key, values);
 const fullNameOf = ({ firstName, lastName }: typeof anna) => `${firstName} ${lastName}`;
-const [annasName, sarasName] = [fullNameOf(anna), fullNameOf(sara)];
+const [annasName, eriksName, sarasName] = [fullNameOf(anna), fullNameOf(erik), fullNameOf(sara)];
 const customerName = "Brf Solsidan";
 const dayMs = 86_400_000;
 
@@ -37,7 +39,7 @@ const titleOf = (page: Page, key: string, values?: Record<string, string>) =>
 const invitationRowOf = (page: Page, address: string) =>
   regionOf(page, "invitation.list.title").getByRole("listitem").filter({ hasText: address });
 /** The button in a person's row; its accessible name ends with the name of the person. */
-const changeButton = (page: Page, key: "change" | "makeOwner" | "remove", name: string) =>
+const changeButton = (page: Page, key: "change" | "makeOwner" | "remove" | "leave", name: string) =>
   page.getByRole("button", { name: `${textOf(`people.${key}`)}: ${name}`, exact: true });
 
 /** Reads the link that the sheet shows this once, and closes the sheet. @returns the link, as the colleague gets it */
@@ -164,6 +166,53 @@ test("a colleague is invited, gets another role, owns the company for a while, a
   expect((await readCounters(request)).conversions).toEqual(countsBefore.conversions);
   await expectSoundBooks(request);
   await sarasPage.context().close();
+});
+
+test("somebody who left returns with their login alone until the owner ends that, and a return meanwhile is shown", async ({
+  page,
+  browser,
+}) => {
+  const signInErik = () => signInPerson(browser, product.appUrl, erik.email, norrsken.name);
+  const leaveAsErik = async () => {
+    const eriksPage = await openPageFor(browser, await signInErik(), labels.locale);
+    await eriksPage.goto(`${companyPath()}/settings/people`);
+    await changeButton(eriksPage, "leave", eriksName).click();
+    await dialogOf(eriksPage)
+      .getByRole("button", { name: textOf("people.departure.self.button"), exact: true })
+      .click();
+    await expect(eriksPage).toHaveURL(/\/companies$/);
+    await eriksPage.context().close();
+  };
+  await leaveAsErik();
+  await page.goto(`${companyPath()}/settings/people`);
+  const barText = textOf("people.bar.button");
+  const openButton = regionOf(page, "people.left.title").getByRole("button", {
+    name: `${barText}: ${eriksName}`,
+    exact: true,
+  });
+  const confirmButton = dialogOf(page).getByRole("button", { name: barText, exact: true });
+  await openButton.click();
+  await expect(dialogOf(page)).toContainText(
+    textOf("people.bar.loginText", { name: eriksName, company: norrsken.name }),
+  );
+  await expectAccessible(page, "return only by an invitation");
+
+  // Erik comes back while the sheet is open: nothing is barred, and the list shows him as a member.
+  await signInErik();
+  await confirmButton.click();
+  await expect(page.getByText(textOf("problems.conflicts.member_back")).first()).toBeVisible();
+  await expect(dialogOf(page)).toHaveCount(0);
+  await expect(regionOf(page, "people.members")).toContainText(eriksName);
+  await expect(openButton).toHaveCount(0);
+
+  await leaveAsErik();
+  await page.reload();
+  await openButton.click();
+  await confirmButton.click();
+  await expect(page.getByText(textOf("people.bar.done", { name: eriksName, company: norrsken.name }))).toBeVisible();
+  await expect(dialogOf(page)).toHaveCount(0);
+  await expect(openButton).toHaveCount(0);
+  await expect(signInErik()).rejects.toThrow(`${norrsken.name} is not offered`);
 });
 
 test("an invitation that was replaced, opened by somebody else, withdrawn, guessed or left too long says so", async ({

@@ -1,4 +1,6 @@
 import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test";
+import { activateByKeyboard, tabTo } from "../support/keyboard";
+import { expectNoSidewaysScroll, phoneViewport } from "../support/phone";
 import type { Language } from "../support/screen-labels";
 import { callControl } from "../support/service/control";
 import { checkScreen, countEmployees, employeeForm, makePersonalNumber } from "./employ";
@@ -70,6 +72,40 @@ export async function setScheduleForTwo(page: Page, companyPath: string, languag
   await expect(page.getByRole("button", { name: employeeText("fill.setFact.startDate", { count: "1" }) })).toHaveCount(
     0,
   );
+}
+
+/** Sets an agreement for both drafts of the seed on a phone, from the list to what became of it by keyboard alone. */
+export async function setAgreementOnPhone(page: Page, companyPath: string, language: Language) {
+  const { employeeText } = employeeForm(language);
+  const names = ["Elin Strand-Nyberg", "Omar Said"];
+  await page.setViewportSize(phoneViewport);
+  await page.goto(`${companyPath}/payroll/employees?filter=draft`);
+  for (const name of names) {
+    const mark = page.getByRole("checkbox", { name: employeeText("fill.mark", { name }) });
+    await tabTo(page, mark);
+    await page.keyboard.press("Space");
+    await expect(mark).toBeChecked();
+  }
+  const bar = page.getByRole("region", { name: employeeText("fill.bar") });
+  await activateByKeyboard(page, bar.getByRole("button", { expanded: false }));
+  const buttonText = employeeText("fill.setFact.agreement", { count: "2" });
+  await activateByKeyboard(page, bar.getByRole("button", { name: buttonText }));
+  const sheet = page.getByRole("dialog");
+  for (const name of names) await expect(sheet).toContainText(name);
+  const choice = sheet.getByLabel(employeeText("page.agreement"));
+  await expect(choice.locator("option").nth(1)).toBeAttached();
+  await tabTo(page, choice);
+  await page.keyboard.press("ArrowDown");
+  await expect(choice).not.toHaveValue("");
+  await expectNoSidewaysScroll(page);
+  await checkScreen(page, language, "an agreement for two, 390");
+  await page.keyboard.press("Control+Enter");
+  await expect(sheet.getByText(employeeText("fill.done"), { exact: true })).toHaveCount(2);
+  await expectNoSidewaysScroll(page);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  const omarsRow = page.getByRole("row").filter({ hasText: "Omar Said" });
+  await expect(omarsRow).not.toContainText(employeeText("demands.agreement"));
 }
 
 /** Creates an employee whose schedule is refused, completes the employee in the payroll program, and opens the form. */

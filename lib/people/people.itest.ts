@@ -8,6 +8,7 @@ import {
 } from "@/app/api/companies/[companyId]/people/[personId]/departure/route";
 import { POST as ownershipRoute } from "@/app/api/companies/[companyId]/people/[personId]/ownership/route";
 import { PUT as roleRoute } from "@/app/api/companies/[companyId]/people/[personId]/role/route";
+import { POST as inviteRoute } from "@/app/api/companies/[companyId]/people/invitations/route";
 import { GET as peopleRoute } from "@/app/api/companies/[companyId]/people/route";
 import { type SignedIn, startWorld, type World } from "@/lib/api/testing/world";
 import { endMembership } from "@/lib/auth/ended-membership";
@@ -93,6 +94,13 @@ async function listEventKinds(): Promise<string[]> {
   const where = { ...companyWhere(), number: { gt: eventCountBefore } };
   const events = await withTenant(anna.access, (tx) => tx.auditEvent.findMany({ where, orderBy: { number: "asc" } }));
   return events.map(({ kind }) => kind);
+}
+
+/** Erik with another role, of which the trail says nothing. */
+async function giveErik(role: Role): Promise<SignedIn> {
+  const where = { ...companyWhere(), personId: erik.access.personId };
+  await withTenant(anna.access, (tx) => tx.membership.updateMany({ where, data: { role } }));
+  return erik;
 }
 
 const findPerson = (view: PeopleView, { access }: SignedIn) =>
@@ -224,19 +232,27 @@ describe("a role", () => {
 
   it.each([
     ["bookkeeper", () => erik],
+    ["sales", () => giveErik("sales")],
+    ["approver", () => giveErik("approver")],
+    ["payroll", () => giveErik("payroll")],
     ["viewer", () => lars],
     ["accountant", () => sara],
-  ] as const)("is not changed, handed over or taken by a %s", async (_, actorOf) => {
-    const actor = actorOf();
+  ] as const)("is seen by a %s, who does not change, hand over or take one, invite or bar", async (role, actorOf) => {
+    const actor = await actorOf();
+    const view = await listPeople(actor);
+    expect([view.mayManage, view.invitations, findPerson(view, actor).role]).toEqual([false, [], role]);
+    const invitation = { email: "maja@norrsken.example", role: "viewer" };
     const answers = [
       await putRole(actor, anna, "viewer", "owner"),
       await handOver(actor, actor.access.personId),
       await getDeparture(actor, anna),
       await remove(actor, anna, nothingWaits),
+      await readAnswer(inviteRoute(actor.request("POST", "/x", invitation), paramsOf())),
+      await readAnswer(barRoute(actor.request("POST", "/x", {}), paramsOf(anna.access.personId))),
     ];
     expect(answers.map(({ status, body }) => [status, body?.code])).toEqual(answers.map(() => [403, "role_missing"]));
     // Looking at what would be cancelled changes nothing, and leaves no line.
-    expect(await listEventKinds()).toEqual(["people.refused", "people.refused", "people.refused"]);
+    expect(await listEventKinds()).toEqual(Array.from({ length: answers.length - 1 }, () => "people.refused"));
   });
 });
 

@@ -202,6 +202,23 @@ describe("a right", () => {
 });
 
 describe("a request for a right", () => {
+  it.each([
+    ["bookkeeper", "payroll.read"],
+    ["sales", "purchase.operate"],
+    ["approver", "sales.write"],
+    ["payroll", "sales.read"],
+  ] as const)("is made by a %s, who neither sees those of others nor answers one", async (role, action) => {
+    await setMembership(erik, { role });
+    const ownRights = await readOwnRights(erik);
+    expect([ownRights.role, stateOf(ownRights, action)]).toEqual([role, "not_asked"]);
+    const request = await askAndList(erik, action);
+    expect(stateOf(await readOwnRights(erik), action)).toBe("asked");
+    const refusal = { status: 403, body: { code: "role_missing", detail: "members.write" } };
+    expect(await list(erik)).toMatchObject(refusal);
+    expect(await answerRequest(erik, request.id, { answer: "granted" })).toMatchObject(refusal);
+    expect((await list(anna)).body.items.map(({ id }) => id)).toEqual([request.id]);
+  });
+
   it("that the service does not allow says so before and after, and is not granted", async () => {
     const obstacle = { action: "sales.write", state: "not_asked", decline: null, obstacle: "wider_than_service" };
     expect((await readOwnRights(lars)).missing).toContainEqual(obstacle);
