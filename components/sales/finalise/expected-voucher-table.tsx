@@ -5,7 +5,7 @@ import { useFormats } from "@/components/format/use-formats";
 import type { ExpectedPosting } from "@/lib/rules/sales/postings/expected-postings";
 import type { AnnouncedVoucher } from "./use-expected-voucher";
 import { NotComparedReason } from "./voucher-foot";
-import { VoucherTable } from "./voucher-table";
+import { VoucherTable } from "@/components/record/voucher-table";
 
 type Props = {
   voucher: Pick<AnnouncedVoucher, "postings" | "withoutVat" | "voucherComparability">;

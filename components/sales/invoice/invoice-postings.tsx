@@ -10,7 +10,7 @@ import { voucherQuery } from "@/lib/api/browser/books/vouchers";
 import type { Posting } from "@/lib/api/contract/books/voucher";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
-import { VoucherTable } from "../finalise/voucher-table";
+import { VoucherTable } from "@/components/record/voucher-table";
 import css from "./invoice-postings.module.css";
 
 // The comparison is loaded only for a voucher that could not be compared when it was posted.

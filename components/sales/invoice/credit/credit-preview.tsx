@@ -13,7 +13,7 @@ import PaidAtOnce from "../../finalise/paid-at-once";
 import type { AnnouncedVoucher } from "../../finalise/use-expected-voucher";
 import { VatBoxes } from "../../finalise/vat-boxes";
 import { NotComparedReason } from "../../finalise/voucher-foot";
-import { VoucherTable } from "../../finalise/voucher-table";
+import { VoucherTable } from "@/components/record/voucher-table";
 
 type Props = {
   invoice: Invoice;

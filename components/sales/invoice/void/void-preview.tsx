@@ -8,7 +8,7 @@ import { companySettingsQuery } from "@/lib/api/browser/company/reference";
 import type { Posting } from "@/lib/api/contract/books/voucher";
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 import { VatBoxes } from "../../finalise/vat-boxes";
-import { VoucherTable } from "../../finalise/voucher-table";
+import { VoucherTable } from "@/components/record/voucher-table";
 
 type Props = {
   invoice: Invoice;
