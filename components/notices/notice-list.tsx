@@ -105,9 +105,10 @@ function InvoiceLine({ notice, today }: { notice: InvoiceNotice; today: Calendar
   const formats = useFormats();
   const company = useCompany();
   const { kind, draftId, about: invoiceFacts, dueOn, isUrgent } = notice;
+  const folder = kind === "booking" ? "drafts" : "approvals";
   return (
     <li>
-      <Link href={`/companies/${company.id}/purchases/approvals/${draftId}`} prefetch={false}>
+      <Link href={`/companies/${company.id}/purchases/${folder}/${draftId}`} prefetch={false}>
         <span className={css.who}>
           <b>{invoiceFacts.supplierName}</b> <span className="id">{invoiceFacts.invoiceNumber}</span>
         </span>

@@ -1,4 +1,5 @@
 import type { Operation, OperationKind } from "@/lib/api/contract/operations/operation";
+import type { PostedResult } from "@/lib/api/contract/operations/posted-result";
 
 /** The message key in `shell.undo.what` that says what an operation does. */
 type OperationTextKey =
@@ -23,6 +24,7 @@ type OperationTextKey =
   | "rest"
   | "approve"
   | "reject"
+  | "book"
   | "approveVat"
   | "rejectVat"
   | "employ"
@@ -53,6 +55,7 @@ const textKeyByKind: Record<OperationKind, OperationTextKey> = {
   "invoice-einvoice": "eInvoice",
   "approve-supplier-invoice": "approve",
   "reject-supplier-invoice": "reject",
+  "book-supplier-invoice": "book",
   "approve-vat-report": "approveVat",
   "reject-vat-report": "rejectVat",
   "employee-create": "employ",
@@ -94,20 +97,40 @@ export function isDecision({ kind }: Pick<Operation, "kind">): boolean {
  * Returns the message key of the outcome of an approval in `shell.undo.approved`; null for other operations, and when
  * the voucher differs.
  */
-export function approvalTextKeyOf({ stage, approval }: Pick<Operation, "stage" | "approval">) {
+export function approvalTextKeyOf(operation: OperationOfSupplierInvoice & Pick<Operation, "stage">) {
+  const { stage, approval } = operation;
   if (stage !== "done" || !approval || approval.status === "rejected") return null;
-  const { posted, step: approvalStep } = approval;
-  if (posted) return posted.voucher === "differs" ? null : "booked";
+  const bookedInvoice = bookedSupplierInvoiceOf(operation);
+  if (bookedInvoice) return bookedInvoice.voucher === "differs" ? null : "booked";
+  const { step: approvalStep } = approval;
   if (approvalStep && !approvalStep.isSent) return "step";
   return approval.status === "ready" ? "ready" : "notBooked";
 }
 
-/** Returns true for an approval whose invoice was booked with other postings than the coding that the person saw. */
-export function isVoucherDiffering({ stage, approval }: Pick<Operation, "stage" | "approval">): boolean {
-  return stage === "done" && approval?.posted?.voucher === "differs";
+type OperationOfSupplierInvoice = Pick<Operation, "approval"> & Partial<Pick<Operation, "kind" | "posted" | "next">>;
+
+/**
+ * Returns the supplier invoice that an approval, the booking that follows it, or a booking put into the books; null for
+ * other operations.
+ */
+export function bookedSupplierInvoiceOf(operation: OperationOfSupplierInvoice): PostedResult | null {
+  const { kind, posted = null, approval, next = null } = operation;
+  if (kind === "book-supplier-invoice") return posted;
+  if (!approval) return null;
+  return approval.posted ?? (next?.kind === "book-supplier-invoice" ? next.posted : null);
 }
 
-const kindsEndingDraft: readonly OperationKind[] = ["invoice-convert", "quote-convert", "order-create"];
+/** Returns true for a supplier invoice that was booked with other postings than the coding that the person saw. */
+export function isVoucherDiffering(operation: OperationOfSupplierInvoice & Pick<Operation, "stage">): boolean {
+  return operation.stage === "done" && bookedSupplierInvoiceOf(operation)?.voucher === "differs";
+}
+
+const kindsEndingDraft: readonly OperationKind[] = [
+  "invoice-convert",
+  "quote-convert",
+  "order-create",
+  "book-supplier-invoice",
+];
 
 /** Returns true for an operation that makes a document of a draft; when it is taken back, the draft is unchanged. */
 export function endsDraft({ kind }: Pick<Operation, "kind">): boolean {
@@ -131,6 +154,8 @@ export function pathOfOperation({
   if (kind === "employee-assign") return `/payroll/employees/${subject}`;
   if (kind === "register-time") return "/payroll/time";
   if (isDecision({ kind })) return `/purchases/approvals/${subject}`;
+  if (kind === "book-supplier-invoice")
+    return posted ? `/purchases/invoices/${posted.invoiceId}` : `/purchases/drafts/${subject}`;
   if (posted && kind !== "invoice-void" && kind !== "invoice-credit") return `/sales/invoices/${posted.invoiceId}`;
   if (kind.endsWith("-vat-report")) return `/books/vat-reports/${subject}`;
   if (kind === "invoice-convert") return `/sales/drafts/${subject}`;

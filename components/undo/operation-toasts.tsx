@@ -13,7 +13,14 @@ import type { WaitingOperations } from "@/lib/api/contract/sales/offer";
 import { BatchToast } from "./batch-toast";
 import { groupByBatch } from "./batches";
 import { ManyStoppedToast } from "./many-stopped-toast";
-import { approvalTextKeyOf, isDecision, isShownBySheet, isVoucherDiffering, pathOfOperation } from "./operation-texts";
+import {
+  approvalTextKeyOf,
+  bookedSupplierInvoiceOf,
+  isDecision,
+  isShownBySheet,
+  isVoucherDiffering,
+  pathOfOperation,
+} from "./operation-texts";
 import { StoppedToast } from "./stopped-toast";
 import { type EndedBatch, useBatchOutcomes } from "./use-batch-outcomes";
 import { useDifferingApprovals } from "./use-differing-approvals";
@@ -192,7 +199,7 @@ function useOutcomeToasts(operations: readonly Operation[]) {
         t(`approved.${approvedTextKey}`, {
           supplier: about?.customerName ?? "",
           number: about?.reference ?? "",
-          voucher: approval?.posted?.voucherNumber ?? "",
+          voucher: bookedSupplierInvoiceOf(operation)?.voucherNumber ?? "",
           given: approval?.step?.given ?? 0,
           of: approval?.step?.of ?? 0,
         }),

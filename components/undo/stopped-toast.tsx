@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useCompany } from "@/components/shell/company/company-context";
 import { ToastSlab } from "@/components/ui/toast";
 import type { Operation } from "@/lib/api/contract/operations/operation";
-import { isShownBySheet, isVoucherDiffering, pathOfOperation } from "./operation-texts";
+import { bookedSupplierInvoiceOf, isShownBySheet, isVoucherDiffering, pathOfOperation } from "./operation-texts";
 import { useOperationDescription } from "./use-operation-description";
 
 type Props = { operation: Operation; onClose: () => void };
@@ -19,7 +19,7 @@ export function StoppedToast({ operation, onClose }: Props) {
   const company = useCompany();
   const router = useRouter();
   const describeOperation = useOperationDescription();
-  const { stage, kind, problem, approval } = operation;
+  const { stage, kind, problem } = operation;
   // The first of the three calls that create an employee succeeded, so the employee exists without agreement or
   // schedule.
   const isEmployeeCreated =
@@ -39,7 +39,10 @@ export function StoppedToast({ operation, onClose }: Props) {
       ]}
     >
       {isVoucherDiffering(operation)
-        ? t("stopped.differs", { voucher: approval?.posted?.voucherNumber ?? "", what: describeOperation(operation) })
+        ? t("stopped.differs", {
+            voucher: bookedSupplierInvoiceOf(operation)?.voucherNumber ?? "",
+            what: describeOperation(operation),
+          })
         : t(stage === "refused" ? refusedTextKey : stage === "unknown" ? "stopped.unknown" : "stopped.mail", {
             what: describeOperation(operation),
           })}

@@ -45,6 +45,7 @@ const operationKinds = Object.keys({
   "invoice-einvoice": 0,
   "approve-supplier-invoice": 0,
   "reject-supplier-invoice": 0,
+  "book-supplier-invoice": 0,
   "approve-vat-report": 0,
   "reject-vat-report": 0,
   "employee-create": 0,

@@ -6,12 +6,14 @@ import type { SubmittedBatch } from "@/lib/api/browser/operations/submissions";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import { batchTextKeysOf, operationTextKeyOf, undoTextKeyOf } from "./operation-texts";
 
-const textKeysWithoutDocument: Partial<Record<Operation["kind"], "order" | "employ" | "assign" | "register">> = {
-  "order-create": "order",
-  "employee-create": "employ",
-  "employee-assign": "assign",
-  "register-time": "register",
-};
+const textKeysWithoutDocument: Partial<Record<Operation["kind"], "order" | "employ" | "assign" | "register" | "book">> =
+  {
+    "order-create": "order",
+    "employee-create": "employ",
+    "employee-assign": "assign",
+    "register-time": "register",
+    "book-supplier-invoice": "book",
+  };
 
 /** Returns a function that says in one line what a waiting operation will do, for whom and over which amount. */
 export function useOperationDescription(): (
@@ -77,6 +79,7 @@ export function useDoneText(): (
       number: String(about?.number ?? about?.reference ?? ""),
       amount: about ? formats.money(BigInt(about.minor), about.currencyCode || undefined) : "",
       posted: String(posted?.invoiceNumber ?? ""),
+      voucher: posted?.voucherNumber ?? "",
       made: String(made?.number ?? ""),
     });
   };

@@ -13,13 +13,17 @@ const openRequestFilter = { answeredAt: null, closedAt: null } as const;
 /** The filter for answered requests whose answer the person who asked has not closed yet. */
 const answeredRequestFilter = { answeredAt: { not: null }, closedAt: null } as const;
 
-/** The open request that keeps this person from deciding about a draft: one that is addressed to somebody else. */
+/**
+ * The open request that keeps this person from deciding about a draft or booking it: a question or a hand-over to somebody
+ * else. A request to book the draft keeps nobody from doing so.
+ */
 export async function findBlockingRequest(
   tx: Tx,
   { partnerId, companyId, personId }: PersonInCompany,
   draftId: string,
 ) {
-  const where = { partnerId, companyId, draftId, toId: { not: personId }, ...openRequestFilter };
+  const kind = { not: "booking" };
+  const where = { partnerId, companyId, draftId, kind, toId: { not: personId }, ...openRequestFilter };
   return tx.approvalRequest.findFirst({ where, select: { id: true } });
 }
 

@@ -5,6 +5,7 @@ import {
   maxRequestLength,
   type RequestAbout,
   type RequestInput,
+  type RequestKind,
 } from "@/lib/api/contract/purchases/approval";
 import { type SupplierInvoiceDraft, supplierInvoiceDrafts } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import { books } from "@/lib/api/remote/books";
@@ -31,8 +32,13 @@ import { toRequestViews } from "./request-view";
 
 const textSchema = z.string().trim().max(maxRequestLength);
 const requestSchema: z.ZodType<RequestInput> = z
-  .strictObject({ id: z.guid(), kind: z.enum(["question", "handover"]), toPersonId: z.guid(), text: textSchema })
-  .refine(({ kind, text }) => kind === "handover" || text !== "", { path: ["text"], params: { code: "required" } });
+  .strictObject({
+    id: z.guid(),
+    kind: z.enum(["question", "handover", "booking"]),
+    toPersonId: z.guid(),
+    text: textSchema,
+  })
+  .refine(({ kind, text }) => kind !== "question" || text !== "", { path: ["text"], params: { code: "required" } });
 const answerSchema = z.strictObject({ text: textSchema.min(1) });
 
 /**
@@ -48,8 +54,9 @@ export async function listRequests(access: CompanyAccess): Promise<{ items: Appr
 }
 
 /**
- * Asks a colleague about a draft, or hands it over to them. The draft then waits for the colleague, and nobody else decides
- * about it. The colleague may pass it on. The same request id never asks twice.
+ * Asks a colleague about a draft, hands it over to them, or asks them to book it. A draft that is asked about or handed over
+ * waits for the colleague, and nobody else decides about it. The colleague may pass it on. The same request id never asks
+ * twice. Everybody who reads supplier invoices may ask a colleague to book one.
  *
  * @throws Problem `role_missing`; `invalid_input` naming `toPersonId` or `text`; `not_found`; `conflict` with detail
  *         `subject` where the draft waits for somebody already
@@ -59,8 +66,9 @@ export async function createRequest(
   draftIdText: string,
   body: unknown,
 ): Promise<ApprovalRequest> {
-  requireAction(access, "purchase.operate");
+  requireAction(access, "purchase.read");
   const requestInput = parseInput(requestSchema, body);
+  if (requestInput.kind !== "booking") requireAction(access, "purchase.operate");
   const storedDraft = await books(access).get(supplierInvoiceDrafts, parseUuid(draftIdText));
   return withTenant(access, async (tx) => {
     const existingRequest = await findRequestRow(tx, access, requestInput.id);
@@ -70,10 +78,19 @@ export async function createRequest(
   });
 }
 
+/** How the audit trail names each kind of request. */
+const auditKinds = {
+  question: "approval.asked",
+  handover: "approval.handed_over",
+  booking: "approval.booking_asked",
+} as const satisfies Record<RequestKind, string>;
+
 async function insertRequest(tx: Tx, access: CompanyAccess, draft: SupplierInvoiceDraft, requestInput: RequestInput) {
   const { partnerId, companyId, personId } = access;
   const { id, kind, toPersonId, text } = requestInput;
-  const isColleague = (await listDecidingMembers(tx, access)).some((member) => member.personId === toPersonId);
+  const isColleague = (await listDecidingMembers(tx, access)).some(
+    (member) => member.personId === toPersonId && (kind !== "booking" || mayDo(member.role, "accounting.operate")),
+  );
   if (!isColleague || toPersonId === personId) {
     throw new Problem("invalid_input", { fields: [{ field: "toPersonId", code: "not_a_colleague" }] });
   }
@@ -95,9 +112,8 @@ async function insertRequest(tx: Tx, access: CompanyAccess, draft: SupplierInvoi
     if ((await findRequestRow(tx, access, id))?.fromId === personId) return;
     throw new Problem("conflict", { detail: "subject" });
   }
-  const auditKind = kind === "question" ? "approval.asked" : "approval.handed_over";
   await audit(tx, access, {
-    kind: auditKind,
+    kind: auditKinds[kind],
     subject: draft.id,
     detail: { id, toPersonId, words: digestOf([id, text]) },
   });

@@ -66,6 +66,7 @@ export type AuditKind =
   | "document.not_shown"
   | "approval.asked"
   | "approval.handed_over"
+  | "approval.booking_asked"
   | "approval.answered"
   | "approval.request_closed"
   | "approval.step_given"

@@ -16,11 +16,14 @@ import { type Action, mayDo } from "../rules/access/roles";
 import { Problem } from "../values/problem";
 import { findLastAddress, type LastAddress, listEarlierAddresses, storeAddress } from "./draft-addresses";
 
-/** The operation that converts each kind of draft to a document, and the action that a person needs to read it. */
-const conversionByDraftKind: Record<RedirectedDraftKind, { operationKind: OperationKind; readAction: Action }> = {
-  invoice: { operationKind: "invoice-convert", readAction: "sales.read" },
-  quote: { operationKind: "quote-convert", readAction: "sales.read" },
-  purchase: { operationKind: "approve-supplier-invoice", readAction: "purchase.read" },
+/** The operations that convert each kind of draft to a document, and the action that a person needs to read it. */
+const conversionByDraftKind: Record<
+  RedirectedDraftKind,
+  { operationKinds: readonly OperationKind[]; readAction: Action }
+> = {
+  invoice: { operationKinds: ["invoice-convert"], readAction: "sales.read" },
+  quote: { operationKinds: ["quote-convert"], readAction: "sales.read" },
+  purchase: { operationKinds: ["approve-supplier-invoice", "book-supplier-invoice"], readAction: "purchase.read" },
 };
 
 /**
@@ -92,7 +95,7 @@ async function findSuccessorInPortal(
   const where = {
     partnerId,
     companyId,
-    kind: conversionByDraftKind[kind].operationKind,
+    kind: { in: [...conversionByDraftKind[kind].operationKinds] },
     subject: lastAddress.draftId,
     stage: "done",
   };

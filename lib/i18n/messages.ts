@@ -1,6 +1,7 @@
 import type { Locale } from "./locales";
 import enApprovals from "./messages/en/approvals.json";
 import enArticles from "./messages/en/articles.json";
+import enBooking from "./messages/en/booking.json";
 import enBooks from "./messages/en/books.json";
 import enCoding from "./messages/en/coding.json";
 import enCommon from "./messages/en/common.json";
@@ -31,6 +32,7 @@ import enTime from "./messages/en/time.json";
 import enWay from "./messages/en/way.json";
 import nbApprovals from "./messages/nb/approvals.json";
 import nbArticles from "./messages/nb/articles.json";
+import nbBooking from "./messages/nb/booking.json";
 import nbBooks from "./messages/nb/books.json";
 import nbCoding from "./messages/nb/coding.json";
 import nbCommon from "./messages/nb/common.json";
@@ -61,6 +63,7 @@ import nbTime from "./messages/nb/time.json";
 import nbWay from "./messages/nb/way.json";
 import nlApprovals from "./messages/nl/approvals.json";
 import nlArticles from "./messages/nl/articles.json";
+import nlBooking from "./messages/nl/booking.json";
 import nlBooks from "./messages/nl/books.json";
 import nlCoding from "./messages/nl/coding.json";
 import nlCommon from "./messages/nl/common.json";
@@ -91,6 +94,7 @@ import nlTime from "./messages/nl/time.json";
 import nlWay from "./messages/nl/way.json";
 import svApprovals from "./messages/sv/approvals.json";
 import svArticles from "./messages/sv/articles.json";
+import svBooking from "./messages/sv/booking.json";
 import svBooks from "./messages/sv/books.json";
 import svCoding from "./messages/sv/coding.json";
 import svCommon from "./messages/sv/common.json";
@@ -125,6 +129,7 @@ const en = {
   customers: enCustomers,
   approvals: enApprovals,
   articles: enArticles,
+  booking: enBooking,
   books: enBooks,
   common: enCommon,
   connection: enConnection,
@@ -162,6 +167,7 @@ const sv: Messages = {
   customers: svCustomers,
   approvals: svApprovals,
   articles: svArticles,
+  booking: svBooking,
   books: svBooks,
   common: svCommon,
   connection: svConnection,
@@ -195,6 +201,7 @@ const nb: Messages = {
   customers: nbCustomers,
   approvals: nbApprovals,
   articles: nbArticles,
+  booking: nbBooking,
   books: nbBooks,
   common: nbCommon,
   connection: nbConnection,
@@ -228,6 +235,7 @@ const nl: Messages = {
   customers: nlCustomers,
   approvals: nlApprovals,
   articles: nlArticles,
+  booking: nlBooking,
   books: nlBooks,
   common: nlCommon,
   connection: nlConnection,

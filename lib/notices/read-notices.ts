@@ -68,10 +68,11 @@ async function readWaitingDraftsInBooks(access: CompanyAccess): Promise<WaitingD
     ({ toId, draftId }) => toId === access.personId && !drafts.has(draftId),
   );
   const decidedDraftIds = new Set<string>();
-  for (const { draftId } of requestsWithoutWaitingDraft.slice(0, maxSingleReads)) {
+  for (const { kind, draftId } of requestsWithoutWaitingDraft.slice(0, maxSingleReads)) {
     const draft = await books(access).find(supplierInvoiceDrafts, draftId);
     if (draft) drafts.set(draftId, draft);
-    if (isDecided(draft)) decidedDraftIds.add(draftId);
+    // A draft that is to be booked is approved, or passes no approval at all.
+    if (kind === "booking" ? draft === null : isDecided(draft)) decidedDraftIds.add(draftId);
   }
   return { drafts, turnDrafts, decidedDraftIds };
 }

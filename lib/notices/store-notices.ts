@@ -122,6 +122,6 @@ async function deleteOtherNotices(
   await tx.notice.deleteMany({ where: { ...noticesOfPerson, kind: "turn", subject: endedTurnSubjects } });
   const otherSubjects = { notIn: requestNotices.map(({ subject }) => subject) };
   await tx.notice.deleteMany({
-    where: { ...noticesOfPerson, kind: { in: ["question", "handover"] }, subject: otherSubjects },
+    where: { ...noticesOfPerson, kind: { in: ["question", "handover", "booking"] }, subject: otherSubjects },
   });
 }

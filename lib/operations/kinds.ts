@@ -7,6 +7,7 @@ import { employeeAssignment } from "./payroll/employee-assign";
 import { performEmployeeCreation, readBackEmployeeCreation } from "./payroll/employee-create";
 import { registerTime } from "./payroll/time-register";
 import { supplierInvoiceApproval } from "./purchases/supplier-invoice-approve";
+import { bookInputOfFollowUp, supplierInvoiceBooking } from "./purchases/supplier-invoice-book";
 import { findNamedDecision } from "./purchases/supplier-invoice-decision";
 import { supplierInvoiceRejection } from "./purchases/supplier-invoice-reject";
 import { makeMailKind } from "./sales/document-email";
@@ -59,6 +60,7 @@ export const operationKinds: Record<OperationKind, KindOfOperation> = {
     awaitAccess: leaveDecisionToPerson,
   },
   "approve-supplier-invoice": { ...makeReadBackKind(supplierInvoiceApproval), findNamedDocument: findNamedDecision },
+  "book-supplier-invoice": { ...makeReadBackKind(supplierInvoiceBooking), followUpInput: bookInputOfFollowUp },
   "employee-create": {
     canBeWithdrawn: false,
     takesSeveralCalls: true,

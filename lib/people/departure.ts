@@ -1,6 +1,6 @@
 import "server-only";
 import * as z from "zod";
-import type { RequestAbout } from "@/lib/api/contract/purchases/approval";
+import type { RequestAbout, RequestKind } from "@/lib/api/contract/purchases/approval";
 import { closeRequestsOfPerson, listOpenRequestsOfPerson } from "@/lib/approvals/request-rows";
 import { audit } from "@/lib/audit/audit";
 import { type CompanyAccess, requireAction } from "@/lib/auth/access";
@@ -68,7 +68,7 @@ async function readDeparture(tx: Tx, access: CompanyAccess, personId: string): P
     uncertainOperations: uncertain,
     requests: requestRows.map(({ id, kind, fromId, about }) => ({
       id,
-      kind: kind === "handover" ? "handover" : "question",
+      kind: kind as RequestKind,
       isFromPerson: fromId === personId,
       about: about as unknown as RequestAbout,
     })),

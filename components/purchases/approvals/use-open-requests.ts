@@ -31,6 +31,7 @@ export function useOpenRequests(): OpenRequests {
 
 /** Returns whether the request about a draft waits for somebody other than this person. */
 export function waitsForColleague(request: ApprovalRequest | undefined): boolean {
-  if (!request || request.isMine) return false;
+  // A request to book a draft keeps nobody from deciding about it.
+  if (!request || request.isMine || request.kind === "booking") return false;
   return request.kind === "handover" || request.answer === null;
 }

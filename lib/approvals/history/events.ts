@@ -33,6 +33,7 @@ const actByAuditKind = new Map<string, HistoryAction>(
     "document.not_shown": "notShown",
     "approval.asked": "question",
     "approval.handed_over": "handover",
+    "approval.booking_asked": "bookingAsked",
     "approval.answered": "answered",
     "approval.step_given": "step",
     "history.exported": "exported",
@@ -48,7 +49,11 @@ const decisionActByAuditKind = new Map(
 );
 
 const decisionByOperationKind = new Map(
-  Object.entries({ "approve-supplier-invoice": "approve", "reject-supplier-invoice": "reject" } as const),
+  Object.entries({
+    "approve-supplier-invoice": "approve",
+    "reject-supplier-invoice": "reject",
+    "book-supplier-invoice": "book",
+  } as const),
 );
 
 /** The act by what a person answered about a decision whose outcome could not be read back. */

@@ -45,7 +45,7 @@ async function listRowsAboutDraft(tx: Tx, access: CompanyAccess, draftId: string
   const numbersNamingDraft = await tx.$queryRaw<{ number: number }[]>`
     SELECT number FROM "audit_event" WHERE partner_id = ${partnerId}::uuid AND company_id = ${companyId}::uuid
       AND detail ->> 'draftId' = ${draftId}`;
-  const kind = { in: ["approve-supplier-invoice", "reject-supplier-invoice"] };
+  const kind = { in: ["approve-supplier-invoice", "reject-supplier-invoice", "book-supplier-invoice"] };
   const companyColumns = { partnerId, companyId };
   const operations = await tx.operation.findMany({
     where: { ...companyColumns, subject: draftId, kind },

@@ -29,7 +29,7 @@ const kindsByArea: Record<RightsArea, readonly OperationKind[]> = {
     "quote-order",
   ],
   purchase: ["approve-supplier-invoice", "reject-supplier-invoice"],
-  accounting: ["approve-vat-report", "reject-vat-report"],
+  accounting: ["approve-vat-report", "book-supplier-invoice", "reject-vat-report"],
   payroll: ["employee-assign", "employee-create", "register-time"],
 };
 

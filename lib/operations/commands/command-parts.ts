@@ -1,6 +1,6 @@
 import "server-only";
 import * as z from "zod";
-import type { FollowUp, OrderContent } from "../../api/contract/operations/command-input";
+import type { AnnouncedBooking, FollowUp, OrderContent } from "../../api/contract/operations/command-input";
 import type { OperationDescription } from "../../api/contract/operations/operation-description";
 import { isEmailAddress } from "../../values/email-address";
 
@@ -35,18 +35,29 @@ export const scheduledEmailContentSchema = emailContentSchema.extend({
 });
 
 const announcedPostingSchema = z.strictObject({
-  role: z.enum(["receivable", "reduction", "sales", "vat", "rounding"]),
+  role: z.enum(["receivable", "reduction", "sales", "vat", "rounding", "row"]),
   account: z.number().int().min(0).nullable(),
   rateBps: z.number().int().min(0).max(10_000).nullable(),
   minor: minorSchema,
 });
 export const postingsSchema = z.array(announcedPostingSchema).max(2000);
 
+/** The voucher rows and allocation periods that were announced before a supplier invoice is booked. */
+export const announcedBookingShape = {
+  postings: postingsSchema.nullable(),
+  periods: z
+    .array(
+      z.strictObject({ line: z.number().int().min(1).max(9999), bookedOn: daySchema.nullable(), minor: minorSchema }),
+    )
+    .max(10_000),
+} satisfies Record<keyof AnnouncedBooking, z.ZodType>;
+
 export const followUpSchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal(["quote-order", "order-backorder"]) }),
   z.strictObject({ kind: z.literal(["quote-invoice", "order-invoice"]), postings: postingsSchema.nullable() }),
   z.strictObject({ kind: z.literal(["quote-email", "order-email"]), order: emailContentSchema }),
   z.strictObject({ kind: z.literal("invoice-email"), order: scheduledEmailContentSchema }),
+  z.strictObject({ kind: z.literal("book-supplier-invoice"), ...announcedBookingShape }),
 ]) satisfies z.ZodType<FollowUp>;
 
 export const quantitiesSchema = z.array(minorSchema.nullable()).max(1000);

@@ -33,7 +33,7 @@ import {
 } from "./command-parts";
 import { canFollowInSequence } from "./follow-ups";
 import { registerInputSchema } from "./registration-command";
-import { approveInputSchema, rejectInputSchema } from "./supplier-invoice-command";
+import { approveInputSchema, bookInputSchema, rejectInputSchema } from "./supplier-invoice-command";
 
 const convertInputSchema = z.strictObject({
   draftId: z.guid(),
@@ -173,13 +173,14 @@ const commandSchema = z
     z.strictObject({ kind: z.literal("invoice-einvoice"), key: keySchema, input: eInvoiceInputSchema }),
     z.strictObject({ kind: z.literal("approve-supplier-invoice"), key: keySchema, input: approveInputSchema }),
     z.strictObject({ kind: z.literal("reject-supplier-invoice"), key: keySchema, input: rejectInputSchema }),
+    z.strictObject({ kind: z.literal("book-supplier-invoice"), key: keySchema, input: bookInputSchema }),
     z.strictObject({ kind: z.literal("approve-vat-report"), key: keySchema, input: vatApprovalInputSchema }),
     z.strictObject({ kind: z.literal("reject-vat-report"), key: keySchema, input: vatRejectionInputSchema }),
     z.strictObject({ kind: z.literal("employee-create"), key: keySchema, input: employeeInputSchema }),
     z.strictObject({ kind: z.literal("employee-assign"), key: keySchema, input: assignInputSchema }),
     z.strictObject({ kind: z.literal("register-time"), key: keySchema, input: registerInputSchema }),
   ])
-  .refine(({ kind, input }) => !("follows" in input) || canFollowInSequence(kind, input.follows), {
+  .refine(({ kind, input }) => !("follows" in input) || canFollowInSequence(kind, input.follows ?? []), {
     path: ["input", "follows"],
   });
 

@@ -12,6 +12,7 @@ const allowedFollowUps: Partial<Record<OperationKind, readonly FollowUp["kind"][
   "order-ship": ["order-backorder", "order-invoice"],
   "order-backorder": ["order-invoice"],
   "order-invoice": ["invoice-email"],
+  "approve-supplier-invoice": ["book-supplier-invoice"],
 };
 
 /**

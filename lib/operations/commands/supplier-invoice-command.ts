@@ -1,7 +1,8 @@
 import "server-only";
 import * as z from "zod";
 import { type ApproveInput, maxReasonLength, type RejectInput } from "../../api/contract/purchases/approval-operation";
-import { minorSchema } from "./command-parts";
+import type { BookInput } from "../../api/contract/purchases/booking-operation";
+import { announcedBookingShape, followUpSchema, minorSchema } from "./command-parts";
 
 const shownDocumentSchema = z.strictObject({
   is: z.literal("shown"),
@@ -19,6 +20,7 @@ export const approveInputSchema = z.strictObject({
   draftId: z.guid(),
   expected: approvalExpectationSchema,
   document: z.discriminatedUnion("is", [shownDocumentSchema, noDocumentSchema]),
+  follows: z.array(followUpSchema).max(1).optional(),
 }) satisfies z.ZodType<ApproveInput>;
 
 export const batchApproveInputSchema = approveInputSchema.extend({
@@ -29,7 +31,13 @@ export const batchApproveInputSchema = approveInputSchema.extend({
   ]),
 }) satisfies z.ZodType<ApproveInput>;
 
-export const rejectInputSchema = approveInputSchema.extend({
+export const rejectInputSchema = approveInputSchema.omit({ follows: true }).extend({
   reason: z.string().trim().min(1).max(maxReasonLength),
   receivers: z.array(z.guid()).max(50),
 }) satisfies z.ZodType<RejectInput>;
+
+export const bookInputSchema = z.strictObject({
+  draftId: z.guid(),
+  expected: approvalExpectationSchema,
+  ...announcedBookingShape,
+}) satisfies z.ZodType<BookInput>;

@@ -5,14 +5,18 @@ import type { OperationRow } from "./rows";
 
 type AuditedOperation = Pick<OperationRow, "id" | "kind" | "subject"> & { request?: unknown };
 
-const decisionKinds: readonly string[] = ["approve-supplier-invoice", "reject-supplier-invoice"];
+const kindsAboutSupplierDraft: readonly string[] = [
+  "approve-supplier-invoice",
+  "reject-supplier-invoice",
+  "book-supplier-invoice",
+];
 
 /**
- * What the audit trail records of an operation: its kind, and for a decision about a supplier invoice also the draft
- * and the digest of the reason. With the digest in the trail, a later change of the stored reason is noticed.
+ * What the audit trail records of an operation: its kind, and for an operation about a supplier invoice also its draft
+ * and the digest of the reason of a rejection. With the digest in the trail, a later change of the stored reason is noticed.
  */
 export function auditDetailOf({ id, kind, subject, request }: AuditedOperation): Prisma.InputJsonObject {
-  if (!decisionKinds.includes(kind)) return { kind };
+  if (!kindsAboutSupplierDraft.includes(kind)) return { kind };
   const { reason } = (request ?? {}) as { reason?: unknown };
   const reasonDigest = typeof reason === "string" ? { words: digestOf([id, reason]) } : {};
   return { kind, draftId: subject.toLowerCase(), ...reasonDigest };

@@ -93,6 +93,7 @@ async function submitFollowUpOfDecided(
   row: OperationRow,
   { finishedDocument }: NamedDocument,
 ): Promise<SubmittedCommand | null> {
+  if (finishedDocument === null) return null;
   let submittedFollowUp: SubmittedCommand | null = null;
   await submitFollowUp(tx, { access, row }, finishedDocument, async (command) => {
     submittedFollowUp = await storeCommand(tx, access, omitPastSchedule(access, command), row);

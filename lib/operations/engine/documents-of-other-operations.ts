@@ -16,6 +16,7 @@ const creatingKinds: readonly OperationKind[] = [
   "invoice-convert",
   "invoice-void",
   "invoice-credit",
+  "book-supplier-invoice",
   "register-time",
 ];
 

@@ -12,12 +12,12 @@ import type { FinishedDocument } from "./documents";
 import type { OperationRow } from "./rows";
 
 /**
- * The document a person names as the outcome of an operation, what its follow-ups need of it, and what else changes in
- * the portal.
+ * The document a person names as the outcome of an operation, what its follow-ups need of it (null where none may begin),
+ * and what else changes in the portal.
  */
 export type NamedDocument = {
   result: Prisma.InputJsonObject;
-  finishedDocument: FinishedDocument;
+  finishedDocument: FinishedDocument | null;
   storeChanges?: (tx: Tx) => Promise<void>;
 };
 

@@ -39,6 +39,7 @@ const resultKinds = {
   "invoice-einvoice": "eInvoice",
   "approve-supplier-invoice": "approval",
   "reject-supplier-invoice": "approval",
+  "book-supplier-invoice": "invoice",
   "approve-vat-report": "vatReport",
   "reject-vat-report": "vatReport",
   "employee-create": "employee",

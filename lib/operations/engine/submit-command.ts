@@ -101,7 +101,7 @@ async function findWaitEnd(tx: Tx, access: CompanyAccess, command: Command): Pro
  * A follow-up cannot be undone once it has begun, so the whole command waits where any of its parts can be withdrawn.
  */
 function mustWait({ kind, input }: Command): boolean {
-  const commandKinds = "follows" in input ? [kind, ...input.follows.map((followUp) => followUp.kind)] : [kind];
+  const commandKinds = "follows" in input ? [kind, ...(input.follows ?? []).map((followUp) => followUp.kind)] : [kind];
   return commandKinds.some((commandKind) => kindOf(commandKind).canBeWithdrawn);
 }
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { type User, users } from "../../api/contract/company/user";
-import { allOf, compare } from "../../api/contract/list-query";
+import { compare } from "../../api/contract/list-query";
 import type { AnnouncedPosting } from "../../api/contract/operations/command-input";
 import type { OperationConflict } from "../../api/contract/operations/operation-conflict";
 import type { ApprovalExpectation, ApproveInput } from "../../api/contract/purchases/approval-operation";
@@ -17,8 +17,8 @@ import type { AuthorizedOperation } from "../engine/authorized-operation";
 import { conflictProblem } from "../engine/conflict";
 import type { WrittenDocument } from "../engine/documents";
 import { remainingWaitMs } from "../engine/remaining-wait";
-import { cutToSeconds } from "../engine/whole-seconds";
 import type { ChainPlan } from "./approval-chain";
+import { listInvoicesMadeSince } from "./invoices-made-since";
 import type { DraftState } from "./outcome-of-decision";
 
 /**
@@ -198,24 +198,7 @@ export async function readDraftState(
   return { draft, state: { approval: draft.approval, hasOwnApproval: ownApprover?.isApproved ?? false } };
 }
 
-/**
- * The invoices the draft may have become: those that name it, otherwise those of its supplier that were made since the
- * call and have its amount.
- */
-export async function listPossibleInvoices(operation: AuthorizedOperation): Promise<readonly SupplierInvoice[]> {
-  const { draftId, expected, since } = storedRequestOf(operation);
-  const namingInvoices = await books(operation.access).page(supplierInvoices, {
-    pageSize: 10,
-    filter: compare("CreatedFromDraftId", "eq", { id: draftId }),
-  });
-  if (namingInvoices.items.length > 0) return namingInvoices.items;
-  const createdSince = cutToSeconds(since ?? operation.row.createdAt.toISOString());
-  const { items } = await books(operation.access).page(supplierInvoices, {
-    pageSize: 1000,
-    filter: allOf(
-      compare("SupplierId", "eq", { id: expected.supplierId }),
-      compare("CreatedUtc", "ge", { instant: createdSince }),
-    ),
-  });
-  return items.filter(({ totalMinor }) => totalMinor === BigInt(expected.totalMinor));
+/** The invoices the draft of a decision may have become. */
+export function listPossibleInvoices(operation: AuthorizedOperation): Promise<readonly SupplierInvoice[]> {
+  return listInvoicesMadeSince(operation, storedRequestOf(operation));
 }

@@ -17,6 +17,8 @@ import type { Tx } from "../../platform/db";
 import type { AuthorizedOperation } from "../engine/authorized-operation";
 import { conflictProblem } from "../engine/conflict";
 import { callTimeoutMs } from "../engine/document-write";
+import type { FinishedDocument } from "../engine/documents";
+import { submitFollowUp } from "../engine/follow-up";
 import { finishOperation } from "../engine/leased-operation";
 import type { OperationRow } from "../engine/rows";
 import { readPostedResult } from "../sales/posted-invoice";
@@ -102,7 +104,12 @@ export async function finishDecision(
   await finishOperation(
     operation,
     JSON.parse(JSON.stringify(approvalResult)),
-    (tx) => storeDecisionEffects(tx, operation, approvalResult),
+    async (tx) => {
+      await storeDecisionEffects(tx, operation, approvalResult);
+      // Where the service booked the approved draft itself, nothing is left to book.
+      if (document.draft && approvalResult.status === "approved")
+        await submitFollowUp(tx, operation, toDocumentOfFollowUp(document, operation.row));
+    },
     chain?.ruleVersion ? { ruleVersion: chain.ruleVersion } : {},
   );
 }
@@ -191,11 +198,18 @@ function toUnreadInvoiceResult({ id, number, totalMinor, currencyCode, voucherId
   return { ...invoiceFields, voucherId, voucherNumber, voucher: "unread" as const, differences: [] };
 }
 
+/** The approved draft, as a command that books it expects it. */
+function toDocumentOfFollowUp(document: DecidedDocument, row: OperationRow): FinishedDocument {
+  const { expected } = storedRequestOf({ row });
+  const about = { ...toDescription(document), reference: document.draft?.invoiceNumber ?? "" };
+  return { id: document.id, expected, about, isPaid: false };
+}
+
 /** Finds the outcome that a person names: the draft as it is now, or the invoice it became. */
 export async function findNamedDecision(access: CompanyAccess, row: OperationRow, documentId: string) {
   const document = await findDecidedDocument(access, row, documentId);
   if (!document) return null;
-  const finishedDocument = { id: document.id, expected: null, about: { ...toDescription(document) }, isPaid: false };
+  const finishedDocument = document.draft ? toDocumentOfFollowUp(document, row) : null;
   const approvalResult = toUnreadResult(document, row);
   const storeChanges = (tx: Tx) => storeDecisionEffects(tx, { access, row }, approvalResult);
   return {

@@ -50,6 +50,7 @@ function makeInputs(): Record<OperationKind, object> {
     "invoice-einvoice": { ...makeDocument(), sendType: "network" },
     "approve-supplier-invoice": makeSupplierInvoiceInput(),
     "reject-supplier-invoice": { ...makeSupplierInvoiceInput(), reason: "Fel belopp", receivers: [] },
+    "book-supplier-invoice": makeBookInput(),
     "approve-vat-report": makeVatReportInput(),
     "reject-vat-report": { ...makeVatReportInput(), message: "Fel period", receivers: [] },
     "employee-create": { formId: randomUUID(), revision: randomUUID() },
@@ -59,6 +60,15 @@ function makeInputs(): Record<OperationKind, object> {
       seen: [],
     },
     "register-time": { ...makeDocument(), content: makeRegistration() },
+  };
+}
+
+function makeBookInput() {
+  return {
+    draftId: randomUUID(),
+    expected: { version: "1", supplierId: randomUUID(), totalMinor: "12500" },
+    postings: null,
+    periods: [],
   };
 }
 

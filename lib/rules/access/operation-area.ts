@@ -25,6 +25,7 @@ const areaByKind = {
   "invoice-einvoice": "sales",
   "approve-supplier-invoice": "purchase",
   "reject-supplier-invoice": "purchase",
+  "book-supplier-invoice": "accounting",
   "approve-vat-report": "accounting",
   "reject-vat-report": "accounting",
   "employee-create": "payroll",

@@ -1,5 +1,5 @@
 import type { Operation } from "../../api/contract/operations/operation";
-import type { RequestAbout } from "../../api/contract/purchases/approval";
+import type { RequestAbout, RequestKind } from "../../api/contract/purchases/approval";
 import type { ShownInvitation } from "./invitation";
 import type { AssignableRole, Role } from "./roles";
 import type { ConnectionStatus } from "./shown-connection";
@@ -50,7 +50,7 @@ export type PeopleView = {
 export type RoleChange = { role: AssignableRole; expectedRole: Role };
 
 /** A question or a hand-over of a supplier invoice that is open between the person and a colleague. */
-export type OpenRequest = { id: string; kind: "question" | "handover"; isFromPerson: boolean; about: RequestAbout };
+export type OpenRequest = { id: string; kind: RequestKind; isFromPerson: boolean; about: RequestAbout };
 
 /** An invitation that is withdrawn because of a departure. */
 export type EndingInvitation = Pick<ShownInvitation, "id" | "email" | "role">;

@@ -1,10 +1,9 @@
 "use client";
 
-import type { RequestKind } from "@/lib/api/contract/purchases/approval";
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import type { Problem } from "@/lib/values/problem";
 import { RejectSheet } from "./reject-sheet";
-import { RequestSheet } from "./request-sheet";
+import { type DecisionRequestKind, RequestSheet } from "./request-sheet";
 import type { SheetKind } from "./sheet-kind";
 
 type Props = {
@@ -13,7 +12,7 @@ type Props = {
   isDocumentWaiting: boolean;
   onClose: () => void;
   onReject: (rejectionReason: string, receiverIds: readonly string[]) => Promise<Problem | null>;
-  onRequested: (kind: RequestKind) => void;
+  onRequested: (kind: DecisionRequestKind) => void;
 };
 
 /** Shows the sheets that open before a draft is rejected, asked about or handed over. */
@@ -25,7 +24,7 @@ export default function DecisionSheets({
   onReject,
   onRequested,
 }: Props) {
-  const requestKinds: readonly RequestKind[] = ["question", "handover"];
+  const requestKinds: readonly DecisionRequestKind[] = ["question", "handover"];
   return (
     <>
       <RejectSheet

@@ -18,8 +18,10 @@ import { maxRequestLength, type RequestKind } from "@/lib/api/contract/purchases
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import type { Problem } from "@/lib/values/problem";
 
+export type DecisionRequestKind = Exclude<RequestKind, "booking">;
+
 type Props = {
-  kind: RequestKind;
+  kind: DecisionRequestKind;
   draft: SupplierInvoiceDraft;
   isOpen: boolean;
   onClose: () => void;

@@ -12,9 +12,11 @@ import {
   describeDraft,
   rejectSupplierInvoice,
 } from "@/lib/api/browser/purchases/approval-operations";
+import { announcedBookingOf } from "@/lib/api/browser/purchases/booking";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import type { ShownDocument } from "@/lib/api/contract/purchases/approval-operation";
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
+import { mayDo } from "@/lib/rules/access/roles";
 import { isTemporaryProblem, Problem } from "@/lib/values/problem";
 import type { DecisionKind } from "../queue/queue-place";
 import { refetchApprovals } from "../refetch-approvals";
@@ -199,6 +201,7 @@ export function useDecisions(
           key: commandKey,
           draft,
           document: seenOrProblem,
+          booking: mayDo(company.role, "accounting.operate") ? announcedBookingOf(draft, company.currencyCode) : null,
         });
         return approvalResult.ok ? approvalResult.value : approvalResult.problem;
       });

@@ -1,6 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useCompany } from "@/components/shell/company/company-context";
+import { Link } from "@/components/ui/link";
 import type { ApprovalRequest } from "@/lib/api/contract/purchases/approval";
 import css from "../cockpit.module.css";
 
@@ -13,6 +15,8 @@ type Props = {
 /** Lists the requests of colleagues to this person, also about drafts this person may not approve. */
 export function ReceivedRequests({ requests, currentDraftId, onOpenDraft }: Props) {
   const t = useTranslations("approvals.desk");
+  const company = useCompany();
+  const textOf = ({ kind, from, about }: ApprovalRequest) => t(kind, { name: from.name, supplier: about.supplierName });
   if (requests.length === 0) return null;
   return (
     <section className={css.desk} aria-label={t("title")}>
@@ -20,14 +24,20 @@ export function ReceivedRequests({ requests, currentDraftId, onOpenDraft }: Prop
       <ul>
         {requests.map((request) => (
           <li key={request.id}>
-            <button
-              type="button"
-              className="link"
-              aria-current={request.draftId === currentDraftId ? "true" : undefined}
-              onClick={() => onOpenDraft(request.draftId)}
-            >
-              {t(request.kind, { name: request.from.name, supplier: request.about.supplierName })}
-            </button>
+            {request.kind === "booking" ? (
+              <Link className="link" href={`/companies/${company.id}/purchases/drafts/${request.draftId}`}>
+                {textOf(request)}
+              </Link>
+            ) : (
+              <button
+                type="button"
+                className="link"
+                aria-current={request.draftId === currentDraftId ? "true" : undefined}
+                onClick={() => onOpenDraft(request.draftId)}
+              >
+                {textOf(request)}
+              </button>
+            )}
           </li>
         ))}
       </ul>

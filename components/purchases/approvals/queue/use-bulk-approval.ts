@@ -7,10 +7,12 @@ import { batchQuery, submitBatch } from "@/lib/api/browser/operations/batches";
 import { toApprovalCommand } from "@/lib/api/browser/purchases/approval-operations";
 import { approvalStatesQuery } from "@/lib/api/browser/purchases/approval-rules";
 import { evidenceOfDraftsQuery } from "@/lib/api/browser/purchases/approvals";
+import { announcedBookingOf } from "@/lib/api/browser/purchases/booking";
 import { approvalQueueQuery } from "@/lib/api/browser/purchases/supplier-invoice-drafts";
 import { type Batch, maxBatchSize } from "@/lib/api/contract/operations/batch";
 import { mayApproveByRules } from "@/lib/api/contract/purchases/approval-rules";
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
+import { mayDo } from "@/lib/rules/access/roles";
 import { Problem } from "@/lib/values/problem";
 import { draftPageSize } from "./queue-place";
 
@@ -95,7 +97,14 @@ export function useBulkApproval(shownBatchId: string | null): BulkApproval {
       if (isBusy) return null;
       setIsBusy(true);
       setProblem(null);
-      const commands = markedDrafts.map((draft) => toApprovalCommand(draft, `${batchId}:${draft.id}`));
+      const mayBook = mayDo(company.role, "accounting.operate");
+      const commands = markedDrafts.map((draft) =>
+        toApprovalCommand(
+          draft,
+          `${batchId}:${draft.id}`,
+          mayBook ? announcedBookingOf(draft, company.currencyCode) : null,
+        ),
+      );
       const submitResult = await submitBatch(company.id, batchId, commands);
       setIsBusy(false);
       if (!submitResult.ok) {

@@ -1,5 +1,6 @@
 import { supplierDraftVersionOf } from "../../../rules/purchases/supplier-draft-version";
 import type { BatchCommand } from "../../contract/operations/batch";
+import type { AnnouncedBooking } from "../../contract/operations/command-input";
 import type { Operation } from "../../contract/operations/operation";
 import type {
   ApprovalExpectation,
@@ -23,8 +24,21 @@ type DecisionRequest = CommandRequest & {
  *
  * Errors: `conflict` for the same key with another request, or with detail `subject` when somebody else is deciding on it
  */
-export function approveSupplierInvoice({ draft, document, ...request }: DecisionRequest): Promise<Result<Operation>> {
-  return submitCommand(request, "approve-supplier-invoice", toApproveInput(draft, document));
+export function approveSupplierInvoice({
+  draft,
+  document,
+  booking,
+  ...request
+}: DecisionRequest & {
+  /** Books the invoice after its last approval, where the service does not do so itself; null for a person who may not book. */
+  booking: AnnouncedBooking | null;
+}): Promise<Result<Operation>> {
+  const input: ApproveInput = { ...toApproveInput(draft, document), ...followUpsOf(booking) };
+  return submitCommand(request, "approve-supplier-invoice", input);
+}
+
+function followUpsOf(booking: AnnouncedBooking | null): Pick<ApproveInput, "follows"> {
+  return booking ? { follows: [{ kind: "book-supplier-invoice", ...booking }] } : {};
 }
 
 /**
@@ -45,12 +59,19 @@ export function rejectSupplierInvoice({
 /**
  * Returns the command for one draft of a batch of approvals. Nobody saw its file, so it is approved only without
  * adverse findings.
+ *
+ * @param booking books the invoice after its last approval, where the service does not do so itself; null for a person who
+ *                may not book
  */
-export function toApprovalCommand(draft: SupplierInvoiceDraft, key: string): BatchCommand {
+export function toApprovalCommand(
+  draft: SupplierInvoiceDraft,
+  key: string,
+  booking: AnnouncedBooking | null,
+): BatchCommand {
   return {
     kind: "approve-supplier-invoice",
     key,
-    input: toApproveInput(draft, { is: "unseen" }),
+    input: { ...toApproveInput(draft, { is: "unseen" }), ...followUpsOf(booking) },
     about: describeDraft(draft),
   };
 }

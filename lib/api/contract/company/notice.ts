@@ -5,11 +5,11 @@ import type { RequestAbout } from "../purchases/approval";
 export type Notice = InvoiceNotice | LimitNotice | RightRequestNotice;
 
 /**
- * A supplier invoice that waits for a person: a question about it, a hand-over to this person, or this person's turn to
- * approve.
+ * A supplier invoice that waits for a person: a question about it, a hand-over to this person, a request that this
+ * person books it, or this person's turn to approve.
  */
 export type InvoiceNotice = {
-  kind: "question" | "handover" | "turn";
+  kind: "question" | "handover" | "booking" | "turn";
   /** The id of the request, or of the draft. */
   subject: string;
   draftId: string;

@@ -21,6 +21,16 @@ export type AnnouncedPosting = {
   minor: string;
 };
 
+/** The part of a row's cost that is booked on a later day; the amount is in minor units, as decimal text. */
+export type AnnouncedPeriod = { line: number; bookedOn: CalendarDate | null; minor: string };
+
+/** The voucher rows and allocation periods of a supplier invoice, as they were announced before it is booked. */
+export type AnnouncedBooking = {
+  /** Null in a foreign currency, whose rate only the books know. */
+  postings: readonly AnnouncedPosting[] | null;
+  periods: readonly AnnouncedPeriod[];
+};
+
 /** What the person saw when submitting: the operation stops when the service has something else. */
 export type ConvertExpectation = {
   /** The version of the whole text on the screen: see `lib/rules/sales/draft-version`. */
@@ -64,7 +74,8 @@ export type OrderExpectation = QuoteExpectation & { delivered: readonly (string 
 export type FollowUp =
   | { kind: "quote-order" | "order-backorder" }
   | { kind: "quote-invoice" | "order-invoice"; postings: readonly AnnouncedPosting[] | null }
-  | { kind: "quote-email" | "order-email" | "invoice-email"; order: EmailContent };
+  | { kind: "quote-email" | "order-email" | "invoice-email"; order: EmailContent }
+  | ({ kind: "book-supplier-invoice" } & AnnouncedBooking);
 
 type WithFollowUps = { follows: readonly FollowUp[] };
 /** The expected voucher as it was announced; null when it could not be computed. */

@@ -31,6 +31,8 @@ export const operationConflicts = [
   "employee_simplified",
   "already_approved",
   "already_rejected",
+  "already_booked",
+  "not_approved",
   "not_asked",
   "no_right",
   "not_your_turn",

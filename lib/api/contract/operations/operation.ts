@@ -31,6 +31,7 @@ export type OperationKind =
   | "invoice-einvoice"
   | "approve-supplier-invoice"
   | "reject-supplier-invoice"
+  | "book-supplier-invoice"
   | "approve-vat-report"
   | "reject-vat-report"
   | "employee-create"

@@ -1,3 +1,4 @@
+import type { FollowUp } from "../operations/command-input";
 import type { PostedResult } from "../operations/posted-result";
 import type { ChainProgress } from "./approval-rules";
 
@@ -17,7 +18,13 @@ export type ApprovalExpectation = {
  */
 export type ShownDocument = { is: "shown"; attachmentIds: readonly string[] } | { is: "none" } | { is: "unseen" };
 
-export type ApproveInput = { draftId: string; expected: ApprovalExpectation; document: ShownDocument };
+/** `follows` books the invoice where the service approves the draft without booking it. */
+export type ApproveInput = {
+  draftId: string;
+  expected: ApprovalExpectation;
+  document: ShownDocument;
+  follows?: readonly FollowUp[] | undefined;
+};
 
 /** The receivers are users of the service, who get the reason by mail. */
 export type RejectInput = ApproveInput & { reason: string; receivers: readonly string[] };

@@ -122,17 +122,20 @@ export type Evidence = {
 /** The largest number of drafts whose evidence is read together. */
 export const maxEvidenceDrafts = 50;
 
-export type RequestKind = "question" | "handover";
+export type RequestKind = "question" | "handover" | "booking";
 type NamedPerson = { personId: string; name: string };
 
-/** A question that a person asked a colleague about a draft, or a hand-over of the draft to the colleague. */
+/**
+ * A question that a person asked a colleague about a draft, a hand-over of the draft to the colleague, or a request to book
+ * it, which keeps nobody else from booking it.
+ */
 export type ApprovalRequest = {
   id: string;
   draftId: string;
   kind: RequestKind;
   from: NamedPerson;
   to: NamedPerson;
-  /** The question is for this person, or the draft was handed over to this person. */
+  /** The request is addressed to this person. */
   isMine: boolean;
   /** This person asked the question, or handed the draft over. */
   isOwn: boolean;
@@ -148,7 +151,7 @@ export type ApprovalRequest = {
 
 export type RequestAbout = { supplierName: string; invoiceNumber: string; totalMinor: string; currencyCode: string };
 
-/** The screen chooses `id`: the same id never asks twice. A question needs a text; a hand-over may have none. */
+/** The screen chooses `id`: the same id never asks twice. Only a question needs a text. */
 export type RequestInput = { id: string; kind: RequestKind; toPersonId: string; text: string };
 
 export const maxRequestLength = 1000;

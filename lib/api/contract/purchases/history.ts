@@ -26,7 +26,7 @@ export const historyFields = [
 ] as const;
 export type HistoryField = (typeof historyFields)[number];
 
-/** What happened to a decision; `resolved` is what a person stated where the service did not answer. */
+/** What happened to a decision or a booking; `resolved` is what a person stated where the service did not answer. */
 type DecisionAction =
   | "ordered"
   | "done"
@@ -46,12 +46,14 @@ export type HistoryAction =
   | "notShown"
   | "question"
   | "handover"
+  | "bookingAsked"
   | "answered"
   | "closed.withdrawn"
   | "closed.decided"
   | "closed.passed_on"
   | `approve.${DecisionAction}`
   | `reject.${DecisionAction}`
+  | `book.${DecisionAction}`
   | "step"
   | "exported"
   | "other";
