@@ -41,6 +41,8 @@ type RecordFormOptions<R, V extends FlatValues> = {
   portalCopyKind?: DraftEditKind | undefined;
   /** The message after a record was added. */
   addedMessage: (record: R) => string;
+  /** The page to open after a save where it is another one than `returnPath`; null where it is not. */
+  nextPathOf?: ((record: R) => string | null) | undefined;
   /** The page from which the person came to correct a field; the form returns there when it is saved or left. */
   returnPath?: string | undefined;
   /** The callbacks of a sheet on another record's page; the added record is handed back to that page. */
@@ -120,7 +122,8 @@ export function useRecordForm<R extends StoredRecord, V extends FlatValues>(form
     void queryClient.invalidateQueries({ queryKey: resourceKeyOf(company.id, resource) });
     toast(isNew ? formOptions.addedMessage(savedRecord) : t("saved", { name: savedRecord.name }));
     if (formOptions.sheetCallbacks) formOptions.sheetCallbacks.onCreated(savedRecord);
-    else router.push(formOptions.returnPath ?? `${listPath}/${savedRecord.id}`);
+    else
+      router.push(formOptions.nextPathOf?.(savedRecord) ?? formOptions.returnPath ?? `${listPath}/${savedRecord.id}`);
     return true;
   }
 

@@ -13,7 +13,14 @@ type Permissions = { mayDecide: boolean; mayApprove: boolean };
 function enabledKeysOf(permissions: Permissions): string {
   const html = renderToStaticMarkup(
     <NextIntlClientProvider locale="en" messages={{ approvals }} timeZone="UTC">
-      <ActionBar mayAct {...permissions} approving={approving} onStep={doNothing} onOpenSheet={doNothing} />
+      <ActionBar
+        mayAct
+        booksToo={false}
+        {...permissions}
+        approving={approving}
+        onStep={doNothing}
+        onOpenSheet={doNothing}
+      />
     </NextIntlClientProvider>,
   );
   const buttons = html.match(/<button[^>]*>/g) ?? [];

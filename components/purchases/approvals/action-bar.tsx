@@ -16,13 +16,15 @@ type Props = {
    * colleague has the draft.
    */
   mayApprove: boolean;
+  /** Is true when the approval is the last one and the invoice is booked with it. */
+  booksToo: boolean;
   approving: Approving;
   onStep: (queueStep: 1 | -1) => void;
   onOpenSheet: (sheetKind: SheetKind) => void;
 };
 
 /** The buttons for a decision keep their places, and the button to reject is far from the button to approve. */
-export function ActionBar({ mayAct, mayDecide, mayApprove, approving, onStep, onOpenSheet }: Props) {
+export function ActionBar({ mayAct, mayDecide, mayApprove, booksToo, approving, onStep, onOpenSheet }: Props) {
   const t = useTranslations("approvals.act");
   // The next approver by the rules may also ask or hand over, but the service accepts a rejection only from its own
   // approver.
@@ -49,8 +51,10 @@ export function ActionBar({ mayAct, mayDecide, mayApprove, approving, onStep, on
             {t("pass")}
           </Button>
           <Button variant="main" shortcut="A" disabled={!mayApprove} onClick={approving.submitApproval}>
-            <span className={css.onlyWide}>{t(approving.neededConfirmation ?? "approveNext")}</span>
-            <span className={css.onlyPhone}>{t("approve")}</span>
+            <span className={css.onlyWide}>
+              {t(approving.neededConfirmation ?? (booksToo ? "approveBookNext" : "approveNext"))}
+            </span>
+            <span className={css.onlyPhone}>{t(booksToo ? "approveBook" : "approve")}</span>
           </Button>
         </div>
       ) : (

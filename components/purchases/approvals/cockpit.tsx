@@ -12,6 +12,7 @@ import { mayDo } from "@/lib/rules/access/roles";
 import { ActionBar } from "./action-bar";
 import css from "./cockpit.module.css";
 import { CockpitHead } from "./cockpit-head";
+import { isBookedByApproval } from "./decisions/is-booked-by-approval";
 import type { SheetKind } from "./decisions/sheet-kind";
 import { reasonNotToApprove } from "./decisions/use-approval-states";
 import { useApproving } from "./decisions/use-approving";
@@ -201,6 +202,14 @@ export function Cockpit() {
         mayAct={mayAct}
         mayDecide={mayDecide}
         mayApprove={mayApprove}
+        booksToo={
+          draft !== null &&
+          isBookedByApproval(
+            draft,
+            queue.approvalStates.byDraftId.get(draft.id),
+            mayDo(company.role, "accounting.operate"),
+          )
+        }
         approving={approving}
         onStep={goToNeighbour}
         onOpenSheet={setShownSheet}

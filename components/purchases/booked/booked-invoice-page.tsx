@@ -11,6 +11,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { supplierInvoiceQuery } from "@/lib/api/browser/purchases/supplier-invoices";
 import type { SupplierInvoice } from "@/lib/api/contract/purchases/supplier-invoice";
 import { mayDo } from "@/lib/rules/access/roles";
+import { BookedByPortal } from "../booking/booked-by-portal";
 import { CodingRows } from "../coding/coding-rows";
 import { HistorySection } from "../history/history-section";
 import { PurchaseFrame } from "../purchase-frame";
@@ -80,6 +81,7 @@ function BookedInvoice({ invoice }: { invoice: SupplierInvoice }) {
           </Fact>
         </Facts>
       </div>
+      <BookedByPortal invoiceId={invoice.id} />
       <div>
         <h2>{t("coding")}</h2>
         <CodingRows

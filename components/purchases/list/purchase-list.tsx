@@ -20,13 +20,13 @@ import { EmptyNotice } from "@/components/ui/states";
 import { mayDo } from "@/lib/rules/access/roles";
 import { type PurchaseSort, usePurchaseColumns } from "./purchase-columns";
 import { toPurchaseRow } from "./purchase-row";
-import { bookedFilters, type PurchaseFilter, purchasesQuery } from "./purchases-query";
+import { bookedFilters, draftFilters, type PurchaseFilter, purchasesQuery } from "./purchases-query";
 
 // This code loads only when the address names a supplier.
 const SupplierFilterButton = lazy(() => import("./supplier-filter-button"));
 
 const listSpec: ListSpec<PurchaseFilter, PurchaseSort> = {
-  filters: ["drafts", "ready", "rejected", ...bookedFilters],
+  filters: [...draftFilters, ...bookedFilters],
   sortColumns: ["date", "due", "supplier"],
   descendingFirst: ["date"],
 };
@@ -101,7 +101,7 @@ export function PurchaseList() {
               ) : null
             }
           >
-            {t(filter === "drafts" || filter === "booked" ? `empty.${filter}` : "empty.other")}
+            {t(filter === "drafts" || filter === "approved" || filter === "booked" ? `empty.${filter}` : "empty.other")}
           </EmptyNotice>
         ) : purchasesPage?.total === 0 ? (
           <EmptyNotice action={<Button onClick={clearFilters}>{t("clear")}</Button>}>

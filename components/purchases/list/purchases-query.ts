@@ -8,7 +8,7 @@ import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier
 import type { Problem } from "@/lib/values/problem";
 import type { PurchaseSort } from "./purchase-columns";
 
-export const draftFilters = ["drafts", "ready", "rejected"] as const;
+export const draftFilters = ["drafts", "ready", "approved", "rejected"] as const;
 export const bookedFilters = ["booked", "unpaid", "overdue", "paid", "credit"] as const;
 
 export type PurchaseFilter = (typeof draftFilters)[number] | (typeof bookedFilters)[number];

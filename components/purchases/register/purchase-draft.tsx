@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { RecordEditor } from "@/components/record/record-editor";
 import { useCompany } from "@/components/shell/company/company-context";
@@ -11,6 +12,7 @@ import { DeletePurchaseDraft } from "./delete-purchase-draft";
 import { purchaseRecordQuery } from "./purchase-record-query";
 import { ReadOnlyPurchaseDraft } from "./read-only-purchase-draft";
 import { RegisterForm } from "./register-form";
+import type { PurchaseRecord } from "./register-values";
 
 /** Shows a draft of a supplier invoice: a form where the role allows changes, else a read-only page. */
 export function PurchaseDraft({ draftId }: { draftId: string }) {
@@ -32,7 +34,7 @@ export function PurchaseDraft({ draftId }: { draftId: string }) {
     >
       {(draft) => (
         <>
-          <RegisterForm draft={draft} />
+          <DraftForm draft={draft} />
           <DeletePurchaseDraft draft={draft} />
           <div className="page pt-0">
             <HistorySection draftId={draftId} invoiceNumber={draft.invoiceNumber} />
@@ -41,4 +43,10 @@ export function PurchaseDraft({ draftId }: { draftId: string }) {
       )}
     </RecordEditor>
   );
+}
+
+/** Shows the form, which is mounted anew when a save leads to the booking on the same page. */
+function DraftForm({ draft }: { draft: PurchaseRecord }) {
+  const bookingRequest = useSearchParams().get("book") ?? "";
+  return <RegisterForm key={bookingRequest} draft={draft} opensBooking={bookingRequest !== ""} />;
 }

@@ -8,6 +8,7 @@ import { RoleLine } from "@/components/shell/access/role-notice";
 import { useCompany } from "@/components/shell/company/company-context";
 import { TextLink } from "@/components/ui/text-link";
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
+import { BookingSection } from "../booking/booking-section";
 import { CodingRows } from "../coding/coding-rows";
 import { HistorySection } from "../history/history-section";
 import { PurchaseFrame } from "../purchase-frame";
@@ -43,6 +44,7 @@ function DraftContent({ draft }: { draft: SupplierInvoiceDraft }) {
   const company = useCompany();
   return (
     <div className="grid gap-7">
+      <BookingSection draft={draft} />
       <div>
         <h2>{t("facts")}</h2>
         <Facts>

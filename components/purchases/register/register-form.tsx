@@ -12,7 +12,10 @@ import { useRecordForm } from "@/components/record/use-record-form";
 import { useCompany } from "@/components/shell/company/company-context";
 import { earlierInvoicesQuery, supplierInvoicesQuery } from "@/lib/api/browser/purchases/supplier-invoices";
 import { supplierQuery } from "@/lib/api/browser/purchases/suppliers";
+import { mayDo } from "@/lib/rules/access/roles";
 import { findPurchaseControlAccounts } from "@/lib/rules/purchases/purchase-accounts";
+import { BookingSection } from "../booking/booking-section";
+import { useIsWithoutApproval } from "../booking/use-next-step";
 import { CodingGrid } from "./coding-grid";
 import { CodingProposalNote } from "./coding-proposal-note";
 import {
@@ -40,8 +43,14 @@ import {
 import { SameNumberNote } from "./same-number-note";
 import { useDueDay, useSupplierCurrency } from "./use-supplier-terms";
 
+type Props = {
+  draft: PurchaseRecord;
+  /** Is true when the draft was just saved to be booked, so that the sheet of the booking opens at once. */
+  opensBooking?: boolean;
+};
+
 /** Shows the form that registers a supplier invoice or changes a draft of one, with the document beside it. */
-export function RegisterForm({ draft }: { draft: PurchaseRecord }) {
+export function RegisterForm({ draft, opensBooking = false }: Props) {
   const t = useTranslations("register");
   const tRules = useTranslations("register.rules");
   const tProblems = useTranslations("problems");
@@ -51,10 +60,14 @@ export function RegisterForm({ draft }: { draft: PurchaseRecord }) {
   const { numberLocale } = formats;
   const isNew = draft.id === "";
   const purchasesPath = `/companies/${company.id}/purchases`;
+  // A change takes the approval of a draft back, so where there is an approval flow a saved draft is handed in again.
+  const isBookedNext = useIsWithoutApproval();
+  const mayBook = mayDo(company.role, "accounting.operate");
   const [savePurchase] = useState(() =>
     createPurchaseSaver(company.id, (query) => queryClient.fetchQuery({ ...query, staleTime: 0 })),
   );
   const formatMoney = (minor: bigint, currency: string) => `${formats.amount(minor, currency)} ${currency}`;
+  const isBookingAsked = useRef(false);
   const checkContext = useRef({ payables: null as number | null, usesReferences: false });
 
   const resolver: Resolver<RegisterValues> = (values) => {
@@ -83,12 +96,18 @@ export function RegisterForm({ draft }: { draft: PurchaseRecord }) {
     formValuesOf: (record) => registerFormValuesOf(record, numberLocale),
     recordWithValues: (record, values) => draftWithValues(record, values, numberLocale, company.currencyCode),
     recordQueryOf: (id) => purchaseRecordQuery(company.id, id),
-    saveRecord: savePurchase,
+    saveRecord: (record) => savePurchase({ ...record, handsIn: record.handsIn && !isBookedNext }),
+    nextPathOf: ({ id }): string | null =>
+      isBookedNext && mayBook && (form.getValues("handsIn") || isBookingAsked.current)
+        ? `${purchasesPath}/drafts/${id}?book=1`
+        : null,
     refusedFieldsOf: (problem) =>
       toRefusedFields(problem, registerFieldsByRefusal, (code) => tProblems(`remote.${code}`)),
-    addedMessage: ({ name, approval }) => t(approval === "ready" ? "handedIn" : "saved", { name }),
+    addedMessage: ({ name, approval }) =>
+      t(approval === "ready" ? "handedIn" : isBookedNext && mayBook ? "savedToBook" : "saved", { name }),
   });
   const { form } = recordForm;
+  const handsIn = form.watch("handsIn");
   const supplierId = form.watch("supplierId");
   const whenSupplierIsChosen = { enabled: supplierId !== "" };
   const supplier = useQuery({ ...supplierQuery(company.id, supplierId), ...whenSupplierIsChosen }).data ?? null;
@@ -117,6 +136,13 @@ export function RegisterForm({ draft }: { draft: PurchaseRecord }) {
   useEffect(() => {
     appliedHead.current = form.getValues();
   }, [form, recordForm.wasRestored]);
+
+  /** Saves what is typed and goes on to the booking, also where the box for that is not ticked. */
+  async function saveToBook() {
+    isBookingAsked.current = true;
+    await recordForm.save();
+    isBookingAsked.current = false;
+  }
 
   /** Copies the payables amount and the VAT from the head into the rows when the head changed them. */
   function applyHeadTotals() {
@@ -151,29 +177,49 @@ export function RegisterForm({ draft }: { draft: PurchaseRecord }) {
       form.setValue("rows", rowsText, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
   }
 
+  const nextStepTexts = {
+    handIn: { label: "handIn", help: "handInHelp", saveLabel: "saveAndHandIn" },
+    book: { label: "bookNext", help: "bookNextHelp", saveLabel: "saveAndBook" },
+  } as const;
+  const nextStepText = nextStepTexts[isBookedNext ? "book" : "handIn"];
+  const hasNextStep = !isBookedNext || mayBook;
   return (
-    <RecordForm
-      formState={recordForm}
-      texts={{
-        saveLabel: t(form.watch("handsIn") ? "saveAndHandIn" : "save"),
-        failureTitle: t("failed"),
-        unsureTitle: t("unsure"),
-      }}
-      isWide
-      fieldLabelOf={(field) => t(registerLabelKeys[field])}
-      formatValue={(field, value) => (field === "rows" ? describeCoding(String(value)) : String(value))}
-    >
-      <div className={css.sides}>
-        <DocumentDrop storedAttachmentIds={draft.attachmentIds} />
-        <div className="grid gap-6">
-          <RegisterHead supplier={supplier} isNew={isNew} onTotalsBlur={applyHeadTotals} />
-          <SameNumberNote draftId={draft.id} />
-          {lastInvoice ? <CodingProposalNote lastInvoice={lastInvoice} bookedOnAccounts={controlAccounts} /> : null}
-          <CodingGrid bookedOnAccounts={controlAccounts} />
-          <FormCheck<RegisterValues> name="handsIn" label={t("handIn")} help={t("handInHelp")} />
+    <>
+      {isNew ? null : (
+        <div className="page pb-0">
+          <BookingSection
+            draft={draft}
+            opensAtOnce={opensBooking}
+            isChanged={form.formState.isDirty}
+            saveFirst={isBookedNext ? () => void saveToBook() : null}
+          />
         </div>
-      </div>
-    </RecordForm>
+      )}
+      <RecordForm
+        formState={recordForm}
+        texts={{
+          saveLabel: t(hasNextStep && handsIn ? nextStepText.saveLabel : "save"),
+          failureTitle: t("failed"),
+          unsureTitle: t("unsure"),
+        }}
+        isWide
+        fieldLabelOf={(field) => t(registerLabelKeys[field])}
+        formatValue={(field, value) => (field === "rows" ? describeCoding(String(value)) : String(value))}
+      >
+        <div className={css.sides}>
+          <DocumentDrop storedAttachmentIds={draft.attachmentIds} />
+          <div className="grid gap-6">
+            <RegisterHead supplier={supplier} isNew={isNew} onTotalsBlur={applyHeadTotals} />
+            <SameNumberNote draftId={draft.id} />
+            {lastInvoice ? <CodingProposalNote lastInvoice={lastInvoice} bookedOnAccounts={controlAccounts} /> : null}
+            <CodingGrid bookedOnAccounts={controlAccounts} />
+            {hasNextStep ? (
+              <FormCheck<RegisterValues> name="handsIn" label={t(nextStepText.label)} help={t(nextStepText.help)} />
+            ) : null}
+          </div>
+        </div>
+      </RecordForm>
+    </>
   );
 
   function describeCoding(rowsText: string): string {

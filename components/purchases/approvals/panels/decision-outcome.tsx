@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company/company-context";
 import { Link } from "@/components/ui/link";
-import type { Operation } from "@/lib/api/contract/operations/operation";
+import { isUnderWay, type Operation } from "@/lib/api/contract/operations/operation";
 import css from "../cockpit.module.css";
 import { UnknownDecision } from "./unknown-decision";
 
@@ -47,7 +47,8 @@ export function DecisionOutcome({ operation: readOperation, onResolved }: Props)
       </p>
     );
   }
-  const postedInvoice = approval.posted;
+  const followUp = operation.next?.kind === "book-supplier-invoice" ? operation.next : null;
+  const postedInvoice = approval.posted ?? followUp?.posted;
   return (
     <div className={css.outcome} role="status">
       <p className="mid">{t(`is.${approval.status}`, { name: deciderName, time: finishedTime })}</p>
@@ -91,7 +92,18 @@ export function DecisionOutcome({ operation: readOperation, onResolved }: Props)
           ) : null}
         </>
       ) : approval.status === "approved" ? (
-        <p>{t("notPosted")}</p>
+        <p>
+          {followUp && isUnderWay(followUp) ? (
+            t("booking")
+          ) : (
+            <>
+              {t("notPosted")}{" "}
+              <Link className="link" href={`/companies/${company.id}/purchases/drafts/${approval.draftId}`}>
+                {t("book")}
+              </Link>
+            </>
+          )}
+        </p>
       ) : null}
     </div>
   );

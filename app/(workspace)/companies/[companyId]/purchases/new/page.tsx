@@ -15,7 +15,7 @@ export default async function NewPurchasePage({ params }: { params: Promise<{ co
   const { companyId } = await params;
   const { company } = await getPageAccess(companyId);
   return (
-    <ClientMessages namespaces={["coding", "document", "list", "register", "suppliers"]}>
+    <ClientMessages namespaces={["booking", "coding", "document", "list", "register", "suppliers"]}>
       <NewPurchase today={dateInZone(company.timeZone, now())} />
     </ClientMessages>
   );

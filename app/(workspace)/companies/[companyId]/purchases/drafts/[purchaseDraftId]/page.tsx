@@ -16,7 +16,7 @@ export default async function PurchaseDraftPage({ params }: Props) {
   const id = await redirectToSuccessor(companyId, "purchase", purchaseDraftId);
   return (
     <ClientMessages
-      namespaces={["coding", "document", "history", "list", "purchases", "register", "rules", "suppliers"]}
+      namespaces={["booking", "coding", "document", "history", "list", "purchases", "register", "rules", "suppliers"]}
     >
       <PurchaseDraft draftId={id} />
     </ClientMessages>

@@ -12,7 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function PurchaseInvoicePage({ params }: { params: Promise<{ purchaseInvoiceId: string }> }) {
   const { purchaseInvoiceId } = await params;
   return (
-    <ClientMessages namespaces={["coding", "document", "history", "purchases", "rules"]}>
+    <ClientMessages namespaces={["booking", "coding", "document", "history", "purchases", "rules"]}>
       <BookedInvoicePage invoiceId={parseRecordId(purchaseInvoiceId)} />
     </ClientMessages>
   );
