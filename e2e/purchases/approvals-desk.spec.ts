@@ -104,7 +104,7 @@ test.describe("one's own", () => {
     await expect.poll(readPaperWidth).toBe(widthBefore);
 
     await page.keyboard.press("?");
-    await expect(page.getByRole("dialog")).toContainText("Approve and next");
+    await expect(page.getByRole("dialog")).toContainText("Approve, book and next");
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await expect(page).toHaveURL(new RegExp(id));

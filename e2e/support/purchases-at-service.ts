@@ -1,11 +1,11 @@
 import { type APIRequestContext, expect } from "@playwright/test";
-import { sara } from "../../sandbox/seed/people";
+import { erik, sara } from "../../sandbox/seed/people";
 import { makeSupplierDocumentPdf } from "../../sandbox/seed/supplier-document";
 import { dayFromToday } from "./days";
 import { product } from "./product";
 import { callControl } from "./service/control";
 
-const readyForApproval = 3;
+const [approved, readyForApproval] = [1, 3];
 
 /** Creates the PDF of an invoice as a supplier sends it. @param netKronor the net amount in whole kronor */
 export function createInvoicePdf(number: string, netKronor = 1_000): Buffer {
@@ -26,14 +26,14 @@ type InvoiceInput = {
 
 /** Registers supplier invoices for a journey at the service, beside the portal, as the accountant, who requests approval. */
 export async function purchasesAtService(request: APIRequestContext, company: string) {
+  const tokenRequest = { company, scopes: ["ea:api", "ea:purchase", "ea:accounting"] };
   const { access_token: token } = await callControl<{ access_token: string }>(request, "POST", "/tokens", {
     user: sara.email,
-    company,
-    scopes: ["ea:api", "ea:purchase", "ea:accounting"],
+    ...tokenRequest,
   });
-  const callService = async <T>(method: string, path: string, data?: object): Promise<T> => {
+  const callService = async <T>(method: string, path: string, data?: object, bearer = token): Promise<T> => {
     const answer = await request.fetch(`${product.sandboxUrl}/v2${path}`, {
-      ...{ method, headers: { authorization: `Bearer ${token}` }, ...(data ? { data } : {}) },
+      ...{ method, headers: { authorization: `Bearer ${bearer}` }, ...(data ? { data } : {}) },
       maxRetries: 2,
     });
     const text = await answer.text();
@@ -85,8 +85,26 @@ export async function purchasesAtService(request: APIRequestContext, company: st
   const requestApproval = (draftId: string) =>
     callService("PUT", `/approval/supplierinvoice/${draftId}`, { DocumentApprovalStatus: readyForApproval });
 
+  /** Approves a draft as Erik, whose approval the service does not book. */
+  const approveAsErik = async (draftId: string) => {
+    const { access_token: eriksToken } = await callControl<{ access_token: string }>(request, "POST", "/tokens", {
+      user: erik.email,
+      ...tokenRequest,
+    });
+    const body = { DocumentApprovalStatus: approved };
+    await callService("PUT", `/approval/supplierinvoice/${draftId}`, body, eriksToken);
+  };
+
   return {
     createSupplier,
+    registerDraft,
+    /** Registers an invoice that is approved and not booked. */
+    registerApproved: async (supplierId: string, invoice: InvoiceInput) => {
+      const id = await registerDraft(supplierId, invoice);
+      await requestApproval(id);
+      await approveAsErik(id);
+      return id;
+    },
     register: async (supplierId: string, invoice: InvoiceInput) => {
       const id = await registerDraft(supplierId, invoice);
       await requestApproval(id);

@@ -4,7 +4,7 @@ import { readCounters } from "../support/service/control";
 export const approvalLabelsByLanguage = {
   en: {
     title: "Approvals",
-    approve: /^Approve and next/,
+    approve: /^Approve(, book)? and next/,
     reject: /^Reject/,
     reason: "Reason",
     rejectIt: "Reject the invoice",
@@ -22,7 +22,7 @@ export const approvalLabelsByLanguage = {
   },
   sv: {
     title: "Attest",
-    approve: /^Attestera och nästa/,
+    approve: /^Attestera(, bokför)? och nästa/,
     reject: /^Avvisa/,
     reason: "Skäl",
     rejectIt: "Avvisa fakturan",
