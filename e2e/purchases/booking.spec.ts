@@ -65,7 +65,9 @@ test.describe("in a company without an approval flow", () => {
     await page.keyboard.press("Escape");
     await expect(sheet).toBeHidden();
     await expect(page).toHaveURL(new RegExp(`${draftId}$`));
-    await expect(page.getByRole("textbox", { name: new RegExp(`^${textOf("register.number")}`) })).toHaveValue("BOK-2B");
+    await expect(page.getByRole("textbox", { name: new RegExp(`^${textOf("register.number")}`) })).toHaveValue(
+      "BOK-2B",
+    );
     await page.keyboard.press("Alt+b");
     await page.keyboard.press("Control+Enter");
     await expectBooked(page, textOf);

@@ -2,10 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
+import { VoucherTable } from "@/components/record/voucher-table";
 import type { ExpectedPosting } from "@/lib/rules/sales/postings/expected-postings";
 import type { AnnouncedVoucher } from "./use-expected-voucher";
 import { NotComparedReason } from "./voucher-foot";
-import { VoucherTable } from "@/components/record/voucher-table";
 
 type Props = {
   voucher: Pick<AnnouncedVoucher, "postings" | "withoutVat" | "voucherComparability">;

@@ -4,13 +4,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense } from "react";
 import { useFormats } from "@/components/format/use-formats";
+import { VoucherTable } from "@/components/record/voucher-table";
 import { useCompany } from "@/components/shell/company/company-context";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { voucherQuery } from "@/lib/api/browser/books/vouchers";
 import type { Posting } from "@/lib/api/contract/books/voucher";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
-import { VoucherTable } from "@/components/record/voucher-table";
 import css from "./invoice-postings.module.css";
 
 // The comparison is loaded only for a voucher that could not be compared when it was posted.

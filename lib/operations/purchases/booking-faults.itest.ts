@@ -31,7 +31,9 @@ afterAll(async () => {
 async function storeDraftsWithMishaps(): Promise<readonly SupplierInvoiceDraft[]> {
   await world.sandbox.callControl("PUT", "/faults", []);
   const supplierId = await createSupplier(anna);
-  const drafts = await Promise.all(mishaps.map((_, index) => storeSupplierDraft(anna, supplierId, {}, 1000 + 100 * index)));
+  const drafts = await Promise.all(
+    mishaps.map((_, index) => storeSupplierDraft(anna, supplierId, {}, 1000 + 100 * index)),
+  );
   const faults = mishaps.map(({ fault }, index) => ({
     ...fault,
     ...{ method: "POST", path: `/v2/supplierinvoicedrafts/${drafts[index]?.id}/convert`, times: 1 },
@@ -49,7 +51,9 @@ it("a booking happens once through every mishap, also when its process died", as
   expect(ids).toHaveLength(drafts.length);
   expect(await world.sandbox.callControl("GET", "/faults")).toEqual([]);
   const operations = await awaitSettledThroughTime(world, anna, ids);
-  expect(operations.map(({ stage, posted }) => [stage, posted?.voucher])).toEqual(drafts.map(() => ["done", "matches"]));
+  expect(operations.map(({ stage, posted }) => [stage, posted?.voucher])).toEqual(
+    drafts.map(() => ["done", "matches"]),
+  );
   expect((await countApprovalsSince(world, effectsBefore)).postings).toBe(drafts.length);
   for (const [index, { id }] of drafts.entries()) {
     const invoices = await listInvoicesOfDraft(anna, id);

@@ -240,9 +240,7 @@ describe("a draft is booked once", () => {
     ]);
     const effectsBefore = await countCommittedApprovals(world);
     const answers = await Promise.allSettled(
-      Array.from({ length: 20 }, (_, index) =>
-        submitBooking(annaAtFjallkaffe, draft, `key:${draft.id}:${index % 10}`),
-      ),
+      Array.from({ length: 20 }, (_, index) => submitBooking(annaAtFjallkaffe, draft, `key:${draft.id}:${index % 10}`)),
     );
     const doneIds = answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value.id : []));
     expect(new Set(doneIds).size).toBe(1);

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
+import { VoucherTable } from "@/components/record/voucher-table";
 import { useCompany } from "@/components/shell/company/company-context";
 import { companySettingsQuery } from "@/lib/api/browser/company/reference";
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
@@ -13,7 +14,6 @@ import PaidAtOnce from "../../finalise/paid-at-once";
 import type { AnnouncedVoucher } from "../../finalise/use-expected-voucher";
 import { VatBoxes } from "../../finalise/vat-boxes";
 import { NotComparedReason } from "../../finalise/voucher-foot";
-import { VoucherTable } from "@/components/record/voucher-table";
 
 type Props = {
   invoice: Invoice;

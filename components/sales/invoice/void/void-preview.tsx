@@ -3,12 +3,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
+import { VoucherTable } from "@/components/record/voucher-table";
 import { useCompany } from "@/components/shell/company/company-context";
 import { companySettingsQuery } from "@/lib/api/browser/company/reference";
 import type { Posting } from "@/lib/api/contract/books/voucher";
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 import { VatBoxes } from "../../finalise/vat-boxes";
-import { VoucherTable } from "@/components/record/voucher-table";
 
 type Props = {
   invoice: Invoice;
