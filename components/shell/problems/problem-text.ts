@@ -65,7 +65,7 @@ export function isWaitLong({ retryAfterSeconds = 0 }: AnyProblem): boolean {
  */
 const outdatedConflicts: ReadonlySet<string> = new Set<OperationConflict>([
   ...(["subject", "draft_changed", "quote_changed", "order_changed", "invoice_changed", "already_done"] as const),
-  ...(["already_approved", "already_rejected", "not_asked", "not_your_turn"] as const),
+  ...(["already_approved", "already_rejected", "already_booked", "not_asked", "not_your_turn"] as const),
   ...([
     "already_voided",
     "already_credited",
