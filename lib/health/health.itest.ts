@@ -91,10 +91,18 @@ describe("a portal is not ready", () => {
   });
 
   it("on a database from which a newer version has taken away what this one uses", async () => {
-    await ownerClient.query("INSERT INTO _program_minimum (migration_name) VALUES ('9999_newer')");
+    const { rows } = await ownerClient.query<{ name: string }>("SELECT migration_name AS name FROM _program_minimum");
+    const setMinimum = (name: string) =>
+      ownerClient.query(
+        `INSERT INTO _program_minimum (migration_name) VALUES ($1)
+         ON CONFLICT (is_only) DO UPDATE SET migration_name = excluded.migration_name`,
+        [name],
+      );
+    await setMinimum("9999_newer");
     const [missingPart] = await createMonitoring().listMissingParts();
     expect(missingPart).toMatchObject({ part: "migrations", problem: expect.stringContaining("9999_newer") });
     await ownerClient.query("DELETE FROM _program_minimum");
+    for (const { name } of rows) await setMinimum(name);
   });
 
   it("without a key that a row is sealed with, or with another key under its id", async () => {
