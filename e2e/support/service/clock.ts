@@ -1,10 +1,16 @@
-import type { APIRequestContext, Page } from "@playwright/test";
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { callControl } from "./control";
+import { companyIdOf } from "./service";
 
-/** Moves the service's clock and reloads the page; the portal learns the time from the service's next answer. */
+/** Moves the service's clock and reloads the page once the portal has learned the time, from an answer of the service. */
 export async function moveClockAndReload(page: Page, request: APIRequestContext, now: string) {
   await callControl(request, "PUT", "/clock", { now });
-  await page.reload({ waitUntil: "networkidle" });
+  if (/\/companies\//.test(page.url())) {
+    const answer = await page.request.get(`/api/companies/${companyIdOf(page)}/books/companysettings`);
+    expect(answer.status()).toBe(200);
+  } else {
+    await page.reload({ waitUntil: "networkidle" });
+  }
   await page.reload();
 }
 
