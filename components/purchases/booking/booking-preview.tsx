@@ -19,7 +19,7 @@ export function BookingPreview({ draft, obstacles }: Props) {
   const t = useTranslations("booking");
   const formats = useFormats();
   const company = useCompany();
-  const voucherNumber = useNextVoucherNumber(draft.invoiceOn, true);
+  const voucherNumber = useNextVoucherNumber(draft.invoiceOn);
   const rows = expectedBookingRowsOf(draft);
   const balanceMinor = rows.reduce((sum, { minor }) => sum + minor, 0n);
   const isForeign = draft.currencyCode !== company.currencyCode;

@@ -2,12 +2,12 @@
 
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
+import css from "@/components/record/vat-boxes.module.css";
 import { useCompany } from "@/components/shell/company/company-context";
 import { ConnectionForm } from "@/components/shell/connection-form";
 import { Amount } from "@/components/ui/amount";
 import type { CodingRow } from "@/lib/api/contract/purchases/supplier-invoice-row";
 import { purchaseVatBoxesOf } from "@/lib/rules/purchases/booking/purchase-vat-boxes";
-import css from "./booking.module.css";
 import { useVatCodesOfBooks } from "./use-vat-codes-of-books";
 
 /** Shows the boxes of the VAT return that the voucher of a supplier invoice changes; nothing while they are not known. */
@@ -15,10 +15,7 @@ export function PurchaseVatBoxes({ rows }: { rows: readonly CodingRow[] }) {
   const t = useTranslations("booking");
   const formats = useFormats();
   const company = useCompany();
-  const { vatCodes, missingScope } = useVatCodesOfBooks(
-    rows.flatMap(({ account }) => account ?? []),
-    true,
-  );
+  const { vatCodes, missingScope } = useVatCodesOfBooks(rows.flatMap(({ account }) => account ?? []));
   if (missingScope !== null) {
     return (
       <section className="happens">

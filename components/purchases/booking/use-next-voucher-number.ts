@@ -12,9 +12,9 @@ import type { CalendarDate } from "@/lib/values/dates";
  * Returns the voucher number that a supplier invoice of this day will get; null until it is known, and where the books do
  * not show it.
  */
-export function useNextVoucherNumber(invoiceOn: CalendarDate | null, isEnabled: boolean): string | null {
+export function useNextVoucherNumber(invoiceOn: CalendarDate | null): string | null {
   const company = useCompany();
-  const mayRead = isEnabled && invoiceOn !== null && mayDo(company.role, "accounting.read");
+  const mayRead = invoiceOn !== null && mayDo(company.role, "accounting.read");
   const fiscalYears = useQuery({ ...fiscalYearsQuery(company.id), enabled: mayRead }).data?.items ?? [];
   const yearRange = fiscalYears.flatMap(({ firstOn, lastOn }) =>
     firstOn !== null && lastOn !== null && invoiceOn !== null && firstOn <= invoiceOn && invoiceOn <= lastOn

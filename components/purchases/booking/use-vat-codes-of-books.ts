@@ -14,9 +14,9 @@ type ReadVatCodes = {
 };
 
 /** Reads the VAT codes of the books and of these accounts. */
-export function useVatCodesOfBooks(accountNumbers: readonly number[], isEnabled: boolean): ReadVatCodes {
+export function useVatCodesOfBooks(accountNumbers: readonly number[]): ReadVatCodes {
   const company = useCompany();
-  const mayRead = isEnabled && mayDo(company.role, "accounting.read");
+  const mayRead = mayDo(company.role, "accounting.read");
   const codesResult = useQuery({ ...vatCodesQuery(company.id), enabled: mayRead });
   const accountsResult = useQuery({
     ...accountsByNumberQuery(company.id, accountNumbers),

@@ -2,12 +2,12 @@
 
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
+import css from "@/components/record/vat-boxes.module.css";
 import { useCompany } from "@/components/shell/company/company-context";
 import { ConnectionForm } from "@/components/shell/connection-form";
 import { Amount } from "@/components/ui/amount";
 import type { BoxPosting } from "@/lib/rules/vat/vat-boxes";
 import { useVatReturn } from "./use-vat-return";
-import css from "./vat-boxes.module.css";
 
 /**
  * In these countries the VAT code is the number of the box on the VAT return. In other countries it is shown as a code.
