@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { saveQuote } from "../../api/browser/sales/quote-drafts";
 import type { Quote } from "../../api/contract/sales/quote";
+import { fromQuote } from "../../api/contract/sales/quote-draft";
 import { books } from "../../api/remote/books";
 import { getToday } from "../../api/testing/today";
 import { type SignedIn, startWorld, type World } from "../../api/testing/world";
@@ -112,8 +113,12 @@ it("a customer's acceptance that came to nothing is told to who mailed the link,
   await answerOffer(mailedOffer, acceptanceForm);
   const [customersAcceptance] = await listAcceptances(mailedOffer.quote);
   await expect.poll(() => listAcceptances(mailedOffer.quote)).toMatchObject([{ problem: {} }]);
+  // A colleague changes it, since the acceptance goes on as soon as the mailer's connection works again.
+  const erik = await world.signIn({ user: "erik@norrsken.example", company: "Norrsken Bygg AB" });
+  const quote = await readQuoteInBooks(erik, mailedOffer.quote.id);
+  const body = fromQuote({ ...quote, validUntilOn: addDays(getToday(), 60) });
+  await books(erik.access).operate("PUT", `quotes/${quote.id}`, { body });
   await setConnectionStatus("active");
-  await changeQuote(mailedOffer.quote, 60);
   await awaitSettledThroughTime(world, anna, [customersAcceptance?.id ?? ""]);
   const { customerName, number } = mailedOffer.quote;
   const expectedRefusal = { stage: "refused", problem: { detail: "quote_changed" }, untold: true };
