@@ -14,7 +14,8 @@ import { paperImage, textOf } from "../../walks/approvals-desk";
 test.use({ locale: allLabels.en.locale, timezoneId: "Europe/Stockholm" });
 /** How often an open page reads its approval queue again. */
 const queuePollMs = 20_000;
-const approveButton = (page: Page) => page.getByRole("button", { name: /^Approve( and next|, seen elsewhere)/ });
+const approveButton = (page: Page) =>
+  page.getByRole("button", { name: /^Approve(, book)?( and next|, seen elsewhere)/ });
 
 async function openCompanyAs(browser: Browser, email: string, company: string, areas: readonly string[] = []) {
   const person = await signInPerson(browser, product.appUrl, email, company, areas);
