@@ -125,6 +125,17 @@ it("stays while what it proposes from is asked for again after a failure", () =>
   expect(html).toContain(payrollMessages.form.create);
 });
 
+it.each([
+  ["agreements", agreementsQuery("c").queryKey],
+  ["work schedules", workSchedulesQuery("c").queryKey],
+  ["colleagues to copy from", employeesQuery("c", colleaguesRequest).queryKey],
+  ["settings of the payroll program", payrollSettingsQuery("c").queryKey],
+])("shows a kept form only with its %s, so that no button moves under the pointer", (_what, queryKey) => {
+  const html = renderScreen(makeSavedForm(), [], (queryClient) => queryClient.removeQueries({ queryKey, exact: true }));
+  expect(html).toContain(common.loading);
+  expect(html).not.toContain(payrollMessages.form.create);
+});
+
 it("shows a kept form with the day of birth, and that the check digit fits", () => {
   const html = renderScreen(makeSavedForm());
   expect(html).toMatch(/Born 12 Apr[a-z]* 1991, 35 years/);

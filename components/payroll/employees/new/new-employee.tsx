@@ -8,7 +8,12 @@ import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { cureOf } from "@/components/shell/problems/problem-text";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyNotice, LoadingFields } from "@/components/ui/states";
-import { agreementsQuery, employeeFormQuery, workSchedulesQuery } from "@/lib/api/browser/payroll/employee-forms";
+import {
+  agreementsQuery,
+  employeeFormQuery,
+  payrollSettingsQuery,
+  workSchedulesQuery,
+} from "@/lib/api/browser/payroll/employee-forms";
 import { employeesQuery } from "@/lib/api/browser/payroll/employees";
 import type { CalendarDate } from "@/lib/values/dates";
 import { colleaguesRequest } from "./copy-from-colleague";
@@ -27,6 +32,7 @@ export function NewEmployee({ formId, today }: { formId: string; today: Calendar
   const agreementsResult = useQuery(agreementsQuery(company.id));
   const schedulesResult = useQuery(workSchedulesQuery(company.id));
   const colleaguesResult = useQuery(employeesQuery(company.id, colleaguesRequest));
+  const settingsResult = useQuery(payrollSettingsQuery(company.id));
   // A new opening number remounts the form, after the person asked to see the saved text in place of the text on the page.
   const [formOpening, setFormOpening] = useState({ openingNumber: 0, isErased: false });
   const listPath = `/companies/${company.id}/payroll/employees`;
@@ -70,12 +76,11 @@ export function NewEmployee({ formId, today }: { formId: string; today: Calendar
       </div>
     );
   }
-  // The proposal is read before the form is shown, so that the form does not change after the person starts to type. A
-  // failed read counts as answered: the form repeats it when it opens, and must not disappear meanwhile.
-  const isProposalReady =
-    formResult.data !== null ||
-    [agreementsResult, schedulesResult, colleaguesResult].every(({ isFetched }) => isFetched);
-  if (formResult.data === undefined || !isProposalReady) {
+  // What the form offers is read before the form is shown. A choice that came later would change a new form after the
+  // person starts to type, and would move the button of a saved one while it is being clicked. A failed read counts as
+  // answered: the form repeats it when it opens, and must not disappear meanwhile.
+  const choiceResults = [agreementsResult, schedulesResult, colleaguesResult, settingsResult];
+  if (formResult.data === undefined || !choiceResults.every(({ isFetched }) => isFetched)) {
     return (
       <div className="page">
         <LoadingFields label={tCommon("loading")} />
