@@ -1,5 +1,5 @@
 import { chromium, type Page } from "@playwright/test";
-import { expect, failOnConsoleErrors, test } from "./test";
+import { expect, test, watchContext } from "./test";
 
 /** Makes the browser write stored data to its folder after a second; by default some changes are written after a minute. */
 const promptStorageFlag = "--enable-aggressive-domstorage-flushing";
@@ -16,7 +16,7 @@ export async function openPersistentBrowser(
 ) {
   const { launchOptions } = test.info().project.use;
   const args = [...(launchOptions?.args ?? []), promptStorageFlag];
-  const context = failOnConsoleErrors(await chromium.launchPersistentContext(profileFolder, { ...options, args }));
+  const context = watchContext(await chromium.launchPersistentContext(profileFolder, { ...options, args }));
   return context.pages()[0] ?? (await context.newPage());
 }
 

@@ -1,7 +1,18 @@
-import { type Browser, type BrowserContext, test as base, type ConsoleMessage, expect } from "@playwright/test";
+import {
+  type Browser,
+  type BrowserContext,
+  test as base,
+  type ConsoleMessage,
+  expect,
+  type Response,
+} from "@playwright/test";
+import { lastAnswersAttachment } from "../../scripts/testing/failure-report.mjs";
 
 /** Errors in the consoles of the browsers of the running test. */
 const consoleErrors: string[] = [];
+/** The portal's last answers to the browsers of the running test, the newest last. */
+const lastAnswers: string[] = [];
+const maxLastAnswers = 25;
 const allowedErrors: RegExp[] = [];
 
 /** Allows console errors that match these patterns, in a test that breaks a page on purpose. */
@@ -16,8 +27,17 @@ function isRefusedAnswer(message: ConsoleMessage): boolean {
   return message.text().startsWith("Failed to load resource") && !isFile;
 }
 
-/** Makes errors in a browser's console fail the running test. */
-export function failOnConsoleErrors(context: BrowserContext): BrowserContext {
+/** Remembers an answer, by its status and its path: a query may contain what a person typed. */
+function rememberAnswer(response: Response): void {
+  const { pathname } = new URL(response.url());
+  if (pathname.startsWith("/_next/")) return;
+  lastAnswers.push(`${response.status()} ${response.request().method()} ${pathname}`);
+  if (lastAnswers.length > maxLastAnswers) lastAnswers.shift();
+}
+
+/** Makes errors in a browser's console fail the running test, and remembers the portal's answers for its report. */
+export function watchContext(context: BrowserContext): BrowserContext {
+  context.on("response", rememberAnswer);
   context.on("console", (message) => {
     if (message.type() === "error" && !isRefusedAnswer(message)) consoleErrors.push(message.text());
   });
@@ -30,17 +50,20 @@ export const test = base.extend<{ silentConsole: undefined }, { browser: Browser
   browser: [
     async ({ browser }, use) => {
       const openContext = browser.newContext.bind(browser);
-      browser.newContext = async (options) => failOnConsoleErrors(await openContext(options));
+      browser.newContext = async (options) => watchContext(await openContext(options));
       await use(browser);
     },
     { scope: "worker" },
   ],
   silentConsole: [
     // biome-ignore lint/correctness/noEmptyPattern: what a fixture needs is read from its parameter's pattern
-    async ({}, use) => {
+    async ({}, use, testInfo) => {
       consoleErrors.length = 0;
       allowedErrors.length = 0;
+      lastAnswers.length = 0;
       await use(undefined);
+      if (testInfo.status !== testInfo.expectedStatus)
+        await testInfo.attach(lastAnswersAttachment, { body: lastAnswers.join("\n"), contentType: "text/plain" });
       const unexpectedErrors = consoleErrors.filter((error) => !allowedErrors.some((pattern) => pattern.test(error)));
       expect(unexpectedErrors, "errors in the browser's console").toEqual([]);
     },

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { storeCase } from "../proof/state.mjs";
+import { describeFailure } from "../testing/failure-report.mjs";
 import { createResultWriter, firstLine, stripColours } from "./results.mjs";
 
 /**
@@ -53,9 +54,10 @@ export default class PlaywrightReporter {
     const snippets = result.errors.map((error) => error.snippet ?? "").join("\n");
     this.#resultWriter.writeFailure({ file, title, error: firstLine(firstError) });
     const printedText = [...result.stdout, ...result.stderr].join("");
-    this.#resultWriter.appendLog(file, `✗ ${title}\n${stripColours(`${fullErrors}\n${snippets}\n${printedText}`)}\n\n`);
+    const report = `${fullErrors}\n${snippets}\n${describeFailure(result.attachments)}`;
+    this.#resultWriter.appendLog(file, `✗ ${title}\n${stripColours(`${report}\n${printedText}`)}\n\n`);
     console.log(
-      `  ✗ ${this.#finishedCount}/${this.#journeyCount} ${file} › ${title}, ${seconds.toFixed(1)} s\n${fullErrors}\n${snippets}`,
+      `  ✗ ${this.#finishedCount}/${this.#journeyCount} ${file} › ${title}, ${seconds.toFixed(1)} s\n${report}`,
     );
   }
 
