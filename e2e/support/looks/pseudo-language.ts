@@ -134,11 +134,15 @@ function removeText(text: string, knownText: string): string {
   return textBefore + removeText(text.slice(index + knownText.length), knownText);
 }
 
-/** Lists the texts that are shown or read out, except keyboard keys and elements that name their own language. */
+/**
+ * Lists the texts that are shown or read out, except keyboard keys, elements that name their own language, and the words of
+ * a document's pages, which are in the language of whoever wrote it.
+ */
 function visibleTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isReadable = (element: Element) =>
-      element.checkVisibility() && !element.closest("body [lang], kbd, script, style, noscript, template, canvas");
+      element.checkVisibility() &&
+      !element.closest("body [lang], kbd, script, style, noscript, template, canvas, [data-page] p");
     const foundTexts: string[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
