@@ -113,7 +113,7 @@ it("a customer's acceptance that came to nothing is told to who mailed the link,
   await answerOffer(mailedOffer, acceptanceForm);
   const [customersAcceptance] = await listAcceptances(mailedOffer.quote);
   await expect.poll(() => listAcceptances(mailedOffer.quote)).toMatchObject([{ problem: {} }]);
-  // A colleague changes it, since the acceptance goes on as soon as the mailer's connection works again.
+  // A colleague changes the quote: the mailer's connection works again only afterwards.
   const erik = await world.signIn({ user: "erik@norrsken.example", company: "Norrsken Bygg AB" });
   const quote = await readQuoteInBooks(erik, mailedOffer.quote.id);
   const body = fromQuote({ ...quote, validUntilOn: addDays(getToday(), 60) });

@@ -10,6 +10,7 @@ import { stubPages } from "../../api/testing/pages";
 import { getToday } from "../../api/testing/today";
 import type { SignedIn } from "../../api/testing/world";
 import { addDays } from "../../values/dates";
+import { toProblemJson } from "../../values/problem";
 import { decideOutcome, getOperation, listOperations, submitAndWatch } from "../operations";
 import { getTrade } from "./trade";
 
@@ -24,8 +25,9 @@ export function openSalesPages(signIn: SignedIn) {
   });
 }
 
+/** @throws Error that says the whole refusal, with the service's own code and message */
 export function unwrapResult<T>(result: Result<T>): T {
-  if (!result.ok) throw result.problem;
+  if (!result.ok) throw new Error(JSON.stringify(toProblemJson(result.problem)), { cause: result.problem });
   return result.value;
 }
 
