@@ -45,11 +45,29 @@ export const purchaseLaws: readonly (readonly [law: string, sql: string])[] = [
             <> abs(invoice."TotalAmount") - coalesce(paid.settled, 0)`,
   ],
   [
-    "the payables of supplier invoices and their payments are what remains of the invoices",
+    "what is set off of a supplier invoice, and against which others, is what its set-offs come to",
+    `SELECT invoice."InvoiceNumber" AS what FROM "SupplierInvoice" AS invoice
+       LEFT JOIN (
+         SELECT "companyId", "invoiceId", sum(amount) AS amount, array_agg(DISTINCT "otherId" ORDER BY "otherId") AS others FROM (
+           SELECT "companyId", "creditInvoiceId" AS "invoiceId", "debtInvoiceId"::text AS "otherId", amount
+             FROM "SupplierInvoiceSetOff" WHERE "undoneAt" IS NULL
+           UNION ALL
+           SELECT "companyId", "debtInvoiceId", "creditInvoiceId"::text, amount
+             FROM "SupplierInvoiceSetOff" WHERE "undoneAt" IS NULL) AS side GROUP BY 1, 2) AS "setOff"
+         ON "setOff"."companyId" = invoice."companyId" AND "setOff"."invoiceId" = invoice."Id"
+      WHERE invoice."SetOffAmountInvoiceCurrency" <> coalesce("setOff".amount, 0)
+         OR ARRAY(SELECT jsonb_array_elements_text(invoice."OffsetInvoiceIds") ORDER BY 1) <> coalesce("setOff".others, '{}')`,
+  ],
+  [
+    "the payables of supplier invoices, their payments and set-offs are what remains of the invoices",
     `WITH kept AS (
        SELECT "companyId", "VoucherId" AS id, "RemainingAmount" AS remaining FROM "SupplierInvoice"
        UNION ALL
-       SELECT DISTINCT "companyId", "voucherId", 0 FROM "InvoicePayment" WHERE "supplierInvoiceId" IS NOT NULL)
+       SELECT DISTINCT "companyId", "voucherId", 0 FROM "InvoicePayment" WHERE "supplierInvoiceId" IS NOT NULL
+       UNION ALL
+       SELECT DISTINCT "companyId", "voucherId", 0 FROM "SupplierInvoiceSetOff" WHERE "voucherId" IS NOT NULL
+       UNION ALL
+       SELECT DISTINCT "companyId", "undoVoucherId", 0 FROM "SupplierInvoiceSetOff" WHERE "undoVoucherId" IS NOT NULL)
      SELECT company."Name" AS what FROM kept
        JOIN "CompanySettings" AS company ON company."companyId" = kept."companyId"
        LEFT JOIN "Voucher" AS voucher ON voucher."companyId" = kept."companyId" AND voucher."Id" = kept.id

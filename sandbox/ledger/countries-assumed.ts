@@ -196,6 +196,8 @@ export const norway: CountryBooks = {
   paymentHeadings: { in: "Innbetaling fra", out: "Utbetaling til" },
   supplierHeading: "Leverandørfaktura fra",
   supplierCreditHeading: "Leverandørkreditnota fra",
+  setOffHeading: "Motregning mot",
+  setOffUndoHeading: "Opphevet motregning mot",
   allocationHeading: "Periodisering",
   standardAccounts: {
     receivables: 1500,
@@ -256,6 +258,8 @@ export const netherlands: CountryBooks = {
   paymentHeadings: { in: "Ontvangen van", out: "Betaald aan" },
   supplierHeading: "Inkoopfactuur van",
   supplierCreditHeading: "Creditfactuur van",
+  setOffHeading: "Verrekening met",
+  setOffUndoHeading: "Teruggedraaide verrekening met",
   allocationHeading: "Overlopende post",
   standardAccounts: {
     receivables: 1300,

@@ -228,6 +228,8 @@ export const sweden: CountryBooks = {
   paymentHeadings: { in: "Inbetalning från", out: "Utbetalning till" },
   supplierHeading: "Leverantörsfaktura från",
   supplierCreditHeading: "Leverantörskreditfaktura från",
+  setOffHeading: "Kvittning mot",
+  setOffUndoHeading: "Upphävd kvittning mot",
   allocationHeading: "Periodisering",
   standardAccounts: {
     receivables: 1510,

@@ -71,6 +71,9 @@ export type CountryBooks = {
    */
   readonly supplierHeading: string;
   readonly supplierCreditHeading: string;
+  /** The beginnings of the texts of the vouchers that set a supplier's credit invoice off, and that undo it (assumed). */
+  readonly setOffHeading: string;
+  readonly setOffUndoHeading: string;
   /** The beginning of the text of the voucher of a cost that is spread over months (assumed). */
   readonly allocationHeading: string;
   readonly standardAccounts: StandardAccounts;

@@ -155,6 +155,8 @@ async function buildVictimBody(operation: Operation): Promise<JsonRecord | undef
   if (operation.body === null || operation.path.endsWith("/convert")) return undefined;
   if (operation.path.endsWith("/payments")) return buildPaymentBody(victimIdByList["/bankaccounts"] ?? "", 1);
   if (operation.path.endsWith("/email")) return { Email: "thief@example.com" };
+  if (operation.path.endsWith("/offset"))
+    return { DebitInvoiceIds: [victimIdByList["/supplierinvoices"]], VoucherDate: today };
   if (operation.path.startsWith("/approval/")) return { DocumentApprovalStatus: 3 };
   if (operation.path.startsWith("/costcenters/")) return { Name: "Theft", IsActive: false };
   if (operation.path.endsWith("/prices")) return { Prices: [{ ArticleId: victimIdByList["/articles"], NetPrice: 1 }] };
@@ -484,6 +486,27 @@ describe("another company", () => {
         .map(({ id }) => id),
     );
     await attacker.send("DELETE", `${path}/${controlReply.body.Id}`);
+    expect(await readFingerprint()).toEqual(fingerprintBefore);
+  });
+
+  it("sets its own credit invoice off against no debt of another company", async () => {
+    const [payablesRow, costRow] = buildPurchaseRows();
+    const creditMembers = {
+      IsCreditInvoice: true,
+      Rows: [
+        { ...payablesRow, DebetAmount: 5, CreditAmount: 0 },
+        { ...costRow, DebetAmount: 0, DebitAmount: 0, CreditAmount: 5 },
+      ],
+    };
+    const acceptableRecord = await buildAcceptableBody("/supplierinvoices");
+    const credit = await attacker.send("POST", "/supplierinvoices", { ...acceptableRecord, ...creditMembers });
+    expect(credit.status, credit.text).toBe(201);
+    const fingerprintBefore = await readFingerprint();
+    const reply = await attacker.send("POST", `/supplierinvoices/${credit.body.Id}/offset`, {
+      DebitInvoiceIds: [victimIdByList["/supplierinvoices"]],
+      VoucherDate: today,
+    });
+    expect([reply.status, reply.body.Errors?.[0]?.Field]).toEqual([400, "DebitInvoiceIds[0]"]);
     expect(await readFingerprint()).toEqual(fingerprintBefore);
   });
 
