@@ -25,6 +25,8 @@ type OperationTextKey =
   | "approve"
   | "reject"
   | "book"
+  | "setOff"
+  | "undoSetOff"
   | "approveVat"
   | "rejectVat"
   | "employ"
@@ -56,6 +58,8 @@ const textKeyByKind: Record<OperationKind, OperationTextKey> = {
   "approve-supplier-invoice": "approve",
   "reject-supplier-invoice": "reject",
   "book-supplier-invoice": "book",
+  "set-off-supplier-invoice": "setOff",
+  "undo-supplier-set-off": "undoSetOff",
   "approve-vat-report": "approveVat",
   "reject-vat-report": "rejectVat",
   "employee-create": "employ",
@@ -156,6 +160,7 @@ export function pathOfOperation({
   if (isDecision({ kind })) return `/purchases/approvals/${subject}`;
   if (kind === "book-supplier-invoice")
     return posted ? `/purchases/invoices/${posted.invoiceId}` : `/purchases/drafts/${subject}`;
+  if (kind === "set-off-supplier-invoice" || kind === "undo-supplier-set-off") return `/purchases/invoices/${subject}`;
   if (posted && kind !== "invoice-void" && kind !== "invoice-credit") return `/sales/invoices/${posted.invoiceId}`;
   if (kind.endsWith("-vat-report")) return `/books/vat-reports/${subject}`;
   if (kind === "invoice-convert") return `/sales/drafts/${subject}`;

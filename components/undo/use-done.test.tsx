@@ -46,6 +46,8 @@ const operationKinds = Object.keys({
   "approve-supplier-invoice": 0,
   "reject-supplier-invoice": 0,
   "book-supplier-invoice": 0,
+  "set-off-supplier-invoice": 0,
+  "undo-supplier-set-off": 0,
   "approve-vat-report": 0,
   "reject-vat-report": 0,
   "employee-create": 0,

@@ -6,14 +6,17 @@ import type { SubmittedBatch } from "@/lib/api/browser/operations/submissions";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import { batchTextKeysOf, operationTextKeyOf, undoTextKeyOf } from "./operation-texts";
 
-const textKeysWithoutDocument: Partial<Record<Operation["kind"], "order" | "employ" | "assign" | "register" | "book">> =
-  {
-    "order-create": "order",
-    "employee-create": "employ",
-    "employee-assign": "assign",
-    "register-time": "register",
-    "book-supplier-invoice": "book",
-  };
+type TextKeyWithoutDocument = "order" | "employ" | "assign" | "register" | "book" | "setOff" | "undoSetOff";
+
+const textKeysWithoutDocument: Partial<Record<Operation["kind"], TextKeyWithoutDocument>> = {
+  "order-create": "order",
+  "employee-create": "employ",
+  "employee-assign": "assign",
+  "register-time": "register",
+  "book-supplier-invoice": "book",
+  "set-off-supplier-invoice": "setOff",
+  "undo-supplier-set-off": "undoSetOff",
+};
 
 /** Returns a function that says in one line what a waiting operation will do, for whom and over which amount. */
 export function useOperationDescription(): (

@@ -10,6 +10,8 @@ import { supplierInvoiceApproval } from "./purchases/supplier-invoice-approve";
 import { bookInputOfFollowUp, supplierInvoiceBooking } from "./purchases/supplier-invoice-book";
 import { findNamedDecision } from "./purchases/supplier-invoice-decision";
 import { supplierInvoiceRejection } from "./purchases/supplier-invoice-reject";
+import { supplierInvoiceSettingOff } from "./purchases/supplier-invoice-set-off";
+import { supplierSetOffUndoing } from "./purchases/supplier-set-off-undo";
 import { makeMailKind } from "./sales/document-email";
 import { invoiceDraftConversion } from "./sales/invoice-convert";
 import { invoiceCrediting } from "./sales/invoice-credit";
@@ -61,6 +63,8 @@ export const operationKinds: Record<OperationKind, KindOfOperation> = {
   },
   "approve-supplier-invoice": { ...makeReadBackKind(supplierInvoiceApproval), findNamedDocument: findNamedDecision },
   "book-supplier-invoice": { ...makeReadBackKind(supplierInvoiceBooking), followUpInput: bookInputOfFollowUp },
+  "set-off-supplier-invoice": makeReadBackKind(supplierInvoiceSettingOff),
+  "undo-supplier-set-off": makeReadBackKind(supplierSetOffUndoing),
   "employee-create": {
     canBeWithdrawn: false,
     takesSeveralCalls: true,

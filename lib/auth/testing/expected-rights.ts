@@ -29,7 +29,13 @@ const kindsByArea: Record<RightsArea, readonly OperationKind[]> = {
     "quote-order",
   ],
   purchase: ["approve-supplier-invoice", "reject-supplier-invoice"],
-  accounting: ["approve-vat-report", "book-supplier-invoice", "reject-vat-report"],
+  accounting: [
+    "approve-vat-report",
+    "book-supplier-invoice",
+    "reject-vat-report",
+    "set-off-supplier-invoice",
+    "undo-supplier-set-off",
+  ],
   payroll: ["employee-assign", "employee-create", "register-time"],
 };
 

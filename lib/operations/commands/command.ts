@@ -33,6 +33,7 @@ import {
 } from "./command-parts";
 import { canFollowInSequence } from "./follow-ups";
 import { registerInputSchema } from "./registration-command";
+import { setOffInputSchema, undoSetOffInputSchema } from "./set-off-command";
 import { approveInputSchema, bookInputSchema, rejectInputSchema } from "./supplier-invoice-command";
 
 const convertInputSchema = z.strictObject({
@@ -174,6 +175,8 @@ const commandSchema = z
     z.strictObject({ kind: z.literal("approve-supplier-invoice"), key: keySchema, input: approveInputSchema }),
     z.strictObject({ kind: z.literal("reject-supplier-invoice"), key: keySchema, input: rejectInputSchema }),
     z.strictObject({ kind: z.literal("book-supplier-invoice"), key: keySchema, input: bookInputSchema }),
+    z.strictObject({ kind: z.literal("set-off-supplier-invoice"), key: keySchema, input: setOffInputSchema }),
+    z.strictObject({ kind: z.literal("undo-supplier-set-off"), key: keySchema, input: undoSetOffInputSchema }),
     z.strictObject({ kind: z.literal("approve-vat-report"), key: keySchema, input: vatApprovalInputSchema }),
     z.strictObject({ kind: z.literal("reject-vat-report"), key: keySchema, input: vatRejectionInputSchema }),
     z.strictObject({ kind: z.literal("employee-create"), key: keySchema, input: employeeInputSchema }),

@@ -10,6 +10,7 @@ type ResultKind =
   | "payment"
   | "eInvoice"
   | "approval"
+  | "setOff"
   | "vatReport"
   | "employee"
   | "none";
@@ -40,6 +41,8 @@ const resultKinds = {
   "approve-supplier-invoice": "approval",
   "reject-supplier-invoice": "approval",
   "book-supplier-invoice": "invoice",
+  "set-off-supplier-invoice": "setOff",
+  "undo-supplier-set-off": "setOff",
   "approve-vat-report": "vatReport",
   "reject-vat-report": "vatReport",
   "employee-create": "employee",

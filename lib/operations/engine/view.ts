@@ -22,6 +22,7 @@ import type { OperationDescription } from "../../api/contract/operations/operati
 import type { PostedResult } from "../../api/contract/operations/posted-result";
 import type { EmployeeResult } from "../../api/contract/payroll/employee-form";
 import type { ApprovalResult } from "../../api/contract/purchases/approval-operation";
+import type { SetOffResult } from "../../api/contract/purchases/set-off-operation";
 import type { EInvoiceInput, EInvoiceResult, PaymentResult } from "../../api/contract/sales/invoice-operation";
 import type { Tenant, Tx } from "../../platform/db";
 import { kindsOfArea } from "../../rules/access/operation-area";
@@ -215,6 +216,7 @@ function toOperation(row: OperationRow, namesOfPeople: NamesOfPeople, followUpVi
     paid: resultKind === "payment" ? (result as PaymentResult | null) : null,
     approval: resultKind === "approval" ? (result as ApprovalResult | null) : null,
     employee: resultKind === "employee" ? (result as EmployeeResult | null) : null,
+    setOff: resultKind === "setOff" ? (result as SetOffResult | null) : null,
     eInvoice: resultKind === "eInvoice" && isDone ? eInvoiceResultOf(row) : null,
     vatReport: resultKind === "vatReport" ? vatReportOf(result) : null,
     candidates: storedResult?.candidates ?? [],

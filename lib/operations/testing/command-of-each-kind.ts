@@ -51,6 +51,14 @@ function makeInputs(): Record<OperationKind, object> {
     "approve-supplier-invoice": makeSupplierInvoiceInput(),
     "reject-supplier-invoice": { ...makeSupplierInvoiceInput(), reason: "Fel belopp", receivers: [] },
     "book-supplier-invoice": makeBookInput(),
+    "set-off-supplier-invoice": {
+      ...{ invoiceId: randomUUID(), voucherOn: "2026-03-02", expected: { remainingMinor: "12500" } },
+      debts: [{ invoiceId: randomUUID(), remainingMinor: "12500" }],
+    },
+    "undo-supplier-set-off": {
+      invoiceId: randomUUID(),
+      expected: { setOffMinor: "12500", offsetInvoiceIds: [randomUUID()] },
+    },
     "approve-vat-report": makeVatReportInput(),
     "reject-vat-report": { ...makeVatReportInput(), message: "Fel period", receivers: [] },
     "employee-create": { formId: randomUUID(), revision: randomUUID() },

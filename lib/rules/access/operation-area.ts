@@ -26,6 +26,8 @@ const areaByKind = {
   "approve-supplier-invoice": "purchase",
   "reject-supplier-invoice": "purchase",
   "book-supplier-invoice": "accounting",
+  "set-off-supplier-invoice": "accounting",
+  "undo-supplier-set-off": "accounting",
   "approve-vat-report": "accounting",
   "reject-vat-report": "accounting",
   "employee-create": "payroll",

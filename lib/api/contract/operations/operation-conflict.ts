@@ -7,6 +7,7 @@ export const operationConflicts = [
   "quote_declined",
   "order_changed",
   "invoice_changed",
+  "debt_changed",
   "already_done",
   "already_voided",
   "already_credited",

@@ -2,6 +2,7 @@ import type { ProblemJson } from "../../../values/problem";
 import type { VatReportResult } from "../books/vat-report-operation";
 import type { EmployeeResult } from "../payroll/employee-form";
 import type { ApprovalResult } from "../purchases/approval-operation";
+import type { SetOffResult } from "../purchases/set-off-operation";
 import type { EInvoiceResult, PaymentResult } from "../sales/invoice-operation";
 import type { EmailContent, QuoteExpectation, RequestedOrderChange } from "./command-input";
 import type { DescribedDocument, OperationDescription } from "./operation-description";
@@ -32,6 +33,8 @@ export type OperationKind =
   | "approve-supplier-invoice"
   | "reject-supplier-invoice"
   | "book-supplier-invoice"
+  | "set-off-supplier-invoice"
+  | "undo-supplier-set-off"
   | "approve-vat-report"
   | "reject-vat-report"
   | "employee-create"
@@ -136,6 +139,8 @@ export type Operation = {
   employee?: EmployeeResult | null;
   /** The result of a decision on a supplier invoice. */
   approval: ApprovalResult | null;
+  /** What was set off of a supplier invoice, or taken back. */
+  setOff?: SetOffResult | null;
   /** The VAT report that was decided on. */
   vatReport?: VatReportResult | null | undefined;
   candidates: readonly Candidate[];

@@ -42,6 +42,8 @@ const wireInvoiceSchema = z.looseObject({
   SupplierInvoiceOrigin: codeSchema,
   TotalAmount: decimalSchema,
   RemainingAmountInvoiceCurrency: decimalSchema,
+  SetOffAmountInvoiceCurrency: z.nullish(decimalSchema),
+  OffsetInvoiceIds: z.nullish(z.array(z.string())),
   Vat: decimalSchema,
   Rows: z.nullish(z.array(wireBookedRowSchema)),
   AllocationPeriods: z.nullish(z.array(wireAllocationPeriodSchema)),
@@ -108,6 +110,9 @@ export type SupplierInvoice = {
   /** The amount owed to the supplier: positive for a debt, negative for a credit invoice, whatever sign the service uses. */
   totalMinor: bigint;
   remainingMinor: bigint;
+  /** What was set off against the invoices with these ids, without a sign. */
+  setOffMinor: bigint;
+  offsetInvoiceIds: readonly string[];
   vatMinor: bigint | null;
   rows: readonly CodingRow[];
   allocations: readonly AllocationPeriod[];
@@ -149,6 +154,8 @@ export const supplierInvoices = defineResource("supplierinvoices", wireInvoiceSc
     origin: originOf(wire.SupplierInvoiceOrigin),
     totalMinor: owedMinorOf(minorOf(wire.TotalAmount, exponent), isCredit),
     remainingMinor: owedMinorOf(minorOf(wire.RemainingAmountInvoiceCurrency, exponent), isCredit),
+    setOffMinor: minorOf(wire.SetOffAmountInvoiceCurrency ?? 0, exponent),
+    offsetInvoiceIds: wire.OffsetInvoiceIds ?? [],
     vatMinor: typeof wire.Vat === "number" ? minorOf(wire.Vat, exponent) : null,
     rows: (wire.Rows ?? []).map((row, index) => toCodingRow(row, index, exponent)),
     allocations: (wire.AllocationPeriods ?? []).map(toAllocationPeriod),
