@@ -24,6 +24,8 @@ type InvoiceInput = {
   furtherFiles?: readonly AttachedFile[];
 };
 
+type BookedInvoiceInput = { number: string; kronor: number; isCredit?: boolean };
+
 /** Registers supplier invoices for a journey at the service, beside the portal, as the accountant, who requests approval. */
 export async function purchasesAtService(request: APIRequestContext, company: string) {
   const tokenRequest = { company, scopes: ["ea:api", "ea:purchase", "ea:accounting"] };
@@ -82,6 +84,20 @@ export async function purchasesAtService(request: APIRequestContext, company: st
     return createdDraft.Id;
   };
 
+  /** Books an invoice of 4010 without VAT, or a credit invoice. @returns its id */
+  const bookInvoice = async (supplierId: string, { number, kronor, isCredit = false }: BookedInvoiceInput) => {
+    const [debit, credit] = isCredit ? [2440, 4010] : [4010, 2440];
+    const bookedInvoice = await callService<{ Id: string }>("POST", "/supplierinvoices", {
+      ...{ SupplierId: supplierId, IsCreditInvoice: isCredit, InvoiceNumber: number, TotalAmount: kronor },
+      ...{ InvoiceDate: dayFromToday(-3), DueDate: dayFromToday(27) },
+      Rows: [
+        { AccountNumber: debit, DebetAmount: kronor },
+        { AccountNumber: credit, CreditAmount: kronor },
+      ],
+    });
+    return bookedInvoice.Id;
+  };
+
   const requestApproval = (draftId: string) =>
     callService("PUT", `/approval/supplierinvoice/${draftId}`, { DocumentApprovalStatus: readyForApproval });
 
@@ -97,6 +113,9 @@ export async function purchasesAtService(request: APIRequestContext, company: st
 
   return {
     createSupplier,
+    bookInvoice,
+    getRemaining: async (invoiceId: string) =>
+      (await callService<{ RemainingAmount: number }>("GET", `/supplierinvoices/${invoiceId}`)).RemainingAmount,
     registerDraft,
     /** Registers an invoice that is approved and not booked. */
     registerApproved: async (supplierId: string, invoice: InvoiceInput) => {

@@ -11,14 +11,16 @@ import { TextLink } from "@/components/ui/text-link";
 import { supplierInvoiceQuery } from "@/lib/api/browser/purchases/supplier-invoices";
 import type { SupplierInvoice } from "@/lib/api/contract/purchases/supplier-invoice";
 import { mayDo } from "@/lib/rules/access/roles";
+import type { CalendarDate } from "@/lib/values/dates";
 import { BookedByPortal } from "../booking/booked-by-portal";
 import { CodingRows } from "../coding/coding-rows";
 import { HistorySection } from "../history/history-section";
 import { PurchaseFrame } from "../purchase-frame";
 import { purchaseStageOf } from "../purchase-stage";
+import { SetOffSection } from "../set-off/set-off-section";
 
 /** Shows the page of a booked supplier invoice: its facts, coding, history and attached files. */
-export function BookedInvoicePage({ invoiceId }: { invoiceId: string }) {
+export function BookedInvoicePage({ invoiceId, today }: { invoiceId: string; today: CalendarDate }) {
   const t = useTranslations("purchases");
   const company = useCompany();
   const invoiceResult = useQuery(supplierInvoiceQuery(company.id, invoiceId));
@@ -31,12 +33,12 @@ export function BookedInvoicePage({ invoiceId }: { invoiceId: string }) {
       listLink={{ title: t("title"), href: `/companies/${company.id}/purchases?filter=booked` }}
       purchaseResult={invoiceResult}
     >
-      {(bookedInvoice) => <BookedInvoice invoice={bookedInvoice} />}
+      {(bookedInvoice) => <BookedInvoice invoice={bookedInvoice} today={today} />}
     </PurchaseFrame>
   );
 }
 
-function BookedInvoice({ invoice }: { invoice: SupplierInvoice }) {
+function BookedInvoice({ invoice, today }: { invoice: SupplierInvoice; today: CalendarDate }) {
   const t = useTranslations("purchases.booked");
   const tStage = useTranslations("purchases.stage");
   const formats = useFormats();
@@ -81,6 +83,7 @@ function BookedInvoice({ invoice }: { invoice: SupplierInvoice }) {
           </Fact>
         </Facts>
       </div>
+      <SetOffSection invoice={invoice} today={today} />
       <BookedByPortal invoiceId={invoice.id} />
       <div>
         <h2>{t("coding")}</h2>

@@ -2,6 +2,9 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { BookedInvoicePage } from "@/components/purchases/booked/booked-invoice-page";
 import { ClientMessages } from "@/components/shell/client-messages";
+import { getPageAccess } from "@/lib/auth/access";
+import { now } from "@/lib/values/clock";
+import { dateInZone } from "@/lib/values/dates";
 import { parseRecordId } from "../../../record-id";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -9,11 +12,14 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title") };
 }
 
-export default async function PurchaseInvoicePage({ params }: { params: Promise<{ purchaseInvoiceId: string }> }) {
-  const { purchaseInvoiceId } = await params;
+type Props = { params: Promise<{ companyId: string; purchaseInvoiceId: string }> };
+
+export default async function PurchaseInvoicePage({ params }: Props) {
+  const { companyId, purchaseInvoiceId } = await params;
+  const { company } = await getPageAccess(companyId);
   return (
     <ClientMessages namespaces={["booking", "coding", "document", "history", "purchases", "rules"]}>
-      <BookedInvoicePage invoiceId={parseRecordId(purchaseInvoiceId)} />
+      <BookedInvoicePage invoiceId={parseRecordId(purchaseInvoiceId)} today={dateInZone(company.timeZone, now())} />
     </ClientMessages>
   );
 }
