@@ -37,13 +37,14 @@ const statements: readonly string[] = [
      '{ea:api,offline_access,ea:sales,ea:purchase}', decode(repeat('5a', 900), 'hex'), decode(repeat('5a', 120), 'hex'),
      md5('key' || m.company_id)::uuid, now() + interval '1 hour', now() + interval '50 minutes', now(), now()
    FROM membership m WHERE $1::int > 0`,
-  // Of a company's operations all but one are done; that one waits for a day to come, and at a few companies it is due.
+  // Of a company's operations all but one are done; that one waits for a day to come. At ten companies it is due: as many at
+  // every size, so that the answers of the sizes are alike.
   `INSERT INTO operation (partner_id, company_id, id, person_id, kind, key, request_hash, subject, stage, request, about, is_scheduled,
      carry_out_at, has_waited, created_at, finished_at)
    SELECT ${partner}, ${company}, ${idOf("operation", "c", "n")}, ${owner}, 'invoice-email', 'key ' || n, 'hash',
      ${idOf("document", "c", "n")}::text, CASE WHEN n = 1 THEN 'waiting' ELSE 'done' END, '{"to": "someone@customer.example"}',
      '{"kind": "invoice", "number": "1001", "partner": "Customer"}', n = 1,
-     CASE WHEN n > 1 THEN now() - interval '1 day' WHEN c % 10000 = 0 THEN now() - interval '1 minute' ELSE now() + interval '30 days' END,
+     CASE WHEN n > 1 THEN now() - interval '1 day' WHEN c <= 10 THEN now() - interval '1 minute' ELSE now() + interval '30 days' END,
      true, now() - n * interval '1 day', CASE WHEN n > 1 THEN now() - n * interval '1 day' END
    FROM generate_series(1, $1::int) c, generate_series(1, 8) n`,
   `INSERT INTO audit_event (partner_id, company_id, number, person_id, kind, subject, detail, at, previous_hash, hash)
