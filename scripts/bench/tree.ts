@@ -6,6 +6,7 @@ import { sourceHash } from "../launch/sources.mjs";
 
 const copiedEntries = [
   ...["app", "components", "lib", "prisma", "server", "proxy.ts", "instrumentation.ts"],
+  "scripts/browser-bundle",
   ...["next.config.mjs", "postcss.config.mjs", "tsconfig.json", "tsconfig.next.json", "package.json"],
 ];
 
