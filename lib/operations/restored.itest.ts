@@ -56,7 +56,8 @@ async function restore({ id, request }: { id: string; request: Prisma.InputJsonO
   await withTenant(anna.access, (tx) =>
     tx.operation.updateMany({
       where: rowWhere(id),
-      data: { ...columnsOfWait, stage: "checking", request, carryOutAt: restoredAt, restoredAt },
+      // It was submitted before the backup was made, and so before the restore.
+      data: { ...columnsOfWait, stage: "checking", request, createdAt: restoredAt, carryOutAt: restoredAt, restoredAt },
     }),
   );
 }
