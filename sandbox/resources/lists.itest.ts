@@ -8,6 +8,7 @@ import { renderSql, sql } from "../store/sql";
 import { paymentStatusConditionsOf } from "./invoices/customer-invoice-view";
 import { type AnswerBody, type BooksClient, type Caller, fullScopes, startBooks, today } from "./testing/books-client";
 import { createRecords } from "./testing/create-records";
+import { createSupplier } from "./testing/purchases";
 
 let books: BooksClient;
 let anna: Caller;
@@ -19,6 +20,7 @@ let payRunId: string;
 let employeeId: string;
 let yearId: string;
 let customerId: string;
+let creditId: string;
 let priceListId: string;
 
 beforeAll(async () => {
@@ -32,6 +34,7 @@ beforeAll(async () => {
   for (let index = 0; index < 3; index += 1) await createRecords(anna);
   customerId = String((await anna.get("/customers?$filter=IsPrivatePerson eq false&$pagesize=1")).body.Data[0]?.Id);
   priceListId = String((await anna.get("/salespricelists")).body.Data[0]?.Id);
+  creditId = await bookCreditBesideDebts();
   yearId = String((await anna.get("/fiscalyears?$orderby=StartDate desc")).body.Data[0]?.Id);
 });
 afterAll(() => books.sandbox.stop());
@@ -39,11 +42,31 @@ afterAll(() => books.sandbox.stop());
 const listOperations = [...booksOperations, ...payrollOperations].filter(
   ({ id, isList }) => isList && id !== "getVatCode",
 );
+/** Books a credit invoice and several debts of one supplier, which the credit may be set off against. */
+async function bookCreditBesideDebts(): Promise<string> {
+  const SupplierId = (await createSupplier(anna)).body.Id;
+  const book = async (number: number, isCredit: boolean) => {
+    const side = (isDebit: boolean) => (isDebit ? "DebetAmount" : "CreditAmount");
+    const reply = await anna.send("POST", "/supplierinvoices", {
+      ...{ SupplierId, IsCreditInvoice: isCredit, InvoiceNumber: `L-${number}`, TotalAmount: number },
+      Rows: [
+        { AccountNumber: 2440, [side(isCredit)]: number },
+        { AccountNumber: 6110, [side(!isCredit)]: number },
+      ],
+    });
+    expect(reply.status, reply.text).toBe(201);
+    return reply.body.Id;
+  };
+  for (const number of [300, 100, 200, 400]) await book(number, false);
+  return book(50, true);
+}
+
 const pathOf = (operation: Operation) =>
   operation.path
     .replace("{fiscalyearId}", yearId)
     .replace("{salesPriceListId}", priceListId)
     .replace("{customerId}", customerId)
+    .replace("{creditInvoiceId}", creditId)
     .replace("{wagerunId}", payRunId)
     .replace("{employeeId}", employeeId)
     .replace("{date}", "2026-10-31");
