@@ -27,6 +27,7 @@ type OperationTextKey =
   | "book"
   | "setOff"
   | "undoSetOff"
+  | "changePlan"
   | "approveVat"
   | "rejectVat"
   | "employ"
@@ -60,6 +61,7 @@ const textKeyByKind: Record<OperationKind, OperationTextKey> = {
   "book-supplier-invoice": "book",
   "set-off-supplier-invoice": "setOff",
   "undo-supplier-set-off": "undoSetOff",
+  "change-allocation-plan": "changePlan",
   "approve-vat-report": "approveVat",
   "reject-vat-report": "rejectVat",
   "employee-create": "employ",
@@ -129,6 +131,12 @@ export function isVoucherDiffering(operation: OperationOfSupplierInvoice & Pick<
   return operation.stage === "done" && bookedSupplierInvoiceOf(operation)?.voucher === "differs";
 }
 
+const kindsAboutBookedInvoice: readonly OperationKind[] = [
+  "set-off-supplier-invoice",
+  "undo-supplier-set-off",
+  "change-allocation-plan",
+];
+
 const kindsEndingDraft: readonly OperationKind[] = [
   "invoice-convert",
   "quote-convert",
@@ -160,7 +168,7 @@ export function pathOfOperation({
   if (isDecision({ kind })) return `/purchases/approvals/${subject}`;
   if (kind === "book-supplier-invoice")
     return posted ? `/purchases/invoices/${posted.invoiceId}` : `/purchases/drafts/${subject}`;
-  if (kind === "set-off-supplier-invoice" || kind === "undo-supplier-set-off") return `/purchases/invoices/${subject}`;
+  if (kindsAboutBookedInvoice.includes(kind)) return `/purchases/invoices/${subject}`;
   if (posted && kind !== "invoice-void" && kind !== "invoice-credit") return `/sales/invoices/${posted.invoiceId}`;
   if (kind.endsWith("-vat-report")) return `/books/vat-reports/${subject}`;
   if (kind === "invoice-convert") return `/sales/drafts/${subject}`;

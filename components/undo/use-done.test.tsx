@@ -48,6 +48,7 @@ const operationKinds = Object.keys({
   "book-supplier-invoice": 0,
   "set-off-supplier-invoice": 0,
   "undo-supplier-set-off": 0,
+  "change-allocation-plan": 0,
   "approve-vat-report": 0,
   "reject-vat-report": 0,
   "employee-create": 0,

@@ -6,7 +6,15 @@ import type { SubmittedBatch } from "@/lib/api/browser/operations/submissions";
 import type { Operation } from "@/lib/api/contract/operations/operation";
 import { batchTextKeysOf, operationTextKeyOf, undoTextKeyOf } from "./operation-texts";
 
-type TextKeyWithoutDocument = "order" | "employ" | "assign" | "register" | "book" | "setOff" | "undoSetOff";
+type TextKeyWithoutDocument =
+  | "order"
+  | "employ"
+  | "assign"
+  | "register"
+  | "book"
+  | "setOff"
+  | "undoSetOff"
+  | "changePlan";
 
 const textKeysWithoutDocument: Partial<Record<Operation["kind"], TextKeyWithoutDocument>> = {
   "order-create": "order",
@@ -16,6 +24,7 @@ const textKeysWithoutDocument: Partial<Record<Operation["kind"], TextKeyWithoutD
   "book-supplier-invoice": "book",
   "set-off-supplier-invoice": "setOff",
   "undo-supplier-set-off": "undoSetOff",
+  "change-allocation-plan": "changePlan",
 };
 
 /** Returns a function that says in one line what a waiting operation will do, for whom and over which amount. */

@@ -86,13 +86,13 @@ export async function purchasesAtService(request: APIRequestContext, company: st
 
   /** Books an invoice of 4010 without VAT, or a credit invoice. @returns its id */
   const bookInvoice = async (supplierId: string, { number, kronor, isCredit = false }: BookedInvoiceInput) => {
-    const [debit, credit] = isCredit ? [2440, 4010] : [4010, 2440];
+    const side = (isDebit: boolean) => (isDebit ? "DebetAmount" : "CreditAmount");
     const bookedInvoice = await callService<{ Id: string }>("POST", "/supplierinvoices", {
       ...{ SupplierId: supplierId, IsCreditInvoice: isCredit, InvoiceNumber: number, TotalAmount: kronor },
       ...{ InvoiceDate: dayFromToday(-3), DueDate: dayFromToday(27) },
       Rows: [
-        { AccountNumber: debit, DebetAmount: kronor },
-        { AccountNumber: credit, CreditAmount: kronor },
+        { AccountNumber: 2440, [side(isCredit)]: kronor },
+        { AccountNumber: 4010, [side(!isCredit)]: kronor },
       ],
     });
     return bookedInvoice.Id;
@@ -114,6 +114,14 @@ export async function purchasesAtService(request: APIRequestContext, company: st
   return {
     createSupplier,
     bookInvoice,
+    /** Spreads the cost of a booked invoice, its second row, over three months. */
+    spreadInvoice: (invoiceId: string, kronor: number, from: string) =>
+      callService("POST", "/allocationperiods", [
+        {
+          ...{ SupplierInvoiceId: invoiceId, SupplierInvoiceRow: 2, AllocationAccountNumber: 1790 },
+          ...{ AmountToAllocate: kronor, NumberOfAllocationPeriods: 3, BookkeepingStartDate: from },
+        },
+      ]),
     getRemaining: async (invoiceId: string) =>
       (await callService<{ RemainingAmount: number }>("GET", `/supplierinvoices/${invoiceId}`)).RemainingAmount,
     registerDraft,

@@ -23,7 +23,6 @@ const hookByRow: readonly [RowKey, WriteHook][] = [
   [{ method: "DELETE", path: "/supplierinvoicedrafts/:uuid" }, historyHook],
   [{ method: "DELETE", path: "/supplierinvoicedrafts/:uuid/allocationperiods" }, historyHook],
   [{ method: "POST", path: "/allocationperiods" }, historyHook],
-  [{ method: "PUT", path: "/allocationperiods" }, historyHook],
   [{ method: "POST", path: "/attachmentlinks" }, historyHook],
   [{ method: "DELETE", path: "/attachmentlinks/:uuid" }, historyHook],
   [{ method: "DELETE", path: "/attachments/:uuid" }, historyHook],

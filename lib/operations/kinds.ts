@@ -6,6 +6,7 @@ import { makeReadBackKind, omitNamedDocument, omitUndoWait } from "./engine/read
 import { employeeAssignment } from "./payroll/employee-assign";
 import { performEmployeeCreation, readBackEmployeeCreation } from "./payroll/employee-create";
 import { registerTime } from "./payroll/time-register";
+import { allocationPlanChange } from "./purchases/allocation-plan-change";
 import { supplierInvoiceApproval } from "./purchases/supplier-invoice-approve";
 import { bookInputOfFollowUp, supplierInvoiceBooking } from "./purchases/supplier-invoice-book";
 import { findNamedDecision } from "./purchases/supplier-invoice-decision";
@@ -65,6 +66,7 @@ export const operationKinds: Record<OperationKind, KindOfOperation> = {
   "book-supplier-invoice": { ...makeReadBackKind(supplierInvoiceBooking), followUpInput: bookInputOfFollowUp },
   "set-off-supplier-invoice": makeReadBackKind(supplierInvoiceSettingOff),
   "undo-supplier-set-off": makeReadBackKind(supplierSetOffUndoing),
+  "change-allocation-plan": makeReadBackKind(allocationPlanChange),
   "employee-create": {
     canBeWithdrawn: false,
     takesSeveralCalls: true,

@@ -19,7 +19,7 @@ const listJourneys = journeysNamed("sale", "pressed-row", "bulk");
 const approvalJourneys = journeysNamed(
   ...["approvals", "approvals-desk", "approvals-together", "approval-rules", "approval-files", "history", "notices"],
 );
-const purchaseJourneys = journeysNamed("registering", "suppliers", "booking", "set-off");
+const purchaseJourneys = journeysNamed("registering", "suppliers", "booking", "set-off", "plan");
 const payrollJourneys = journeysNamed("payroll", "employ", "payroll-time", "payroll-runs");
 const signInJourneys = journeysNamed(
   ...["first-invoice", "connect-another", "keyboard", "reconnect", "disconnect", "permission", "accessible-lost"],

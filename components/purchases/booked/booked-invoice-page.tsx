@@ -15,6 +15,7 @@ import type { CalendarDate } from "@/lib/values/dates";
 import { BookedByPortal } from "../booking/booked-by-portal";
 import { CodingRows } from "../coding/coding-rows";
 import { HistorySection } from "../history/history-section";
+import { PlanSection } from "../plan/plan-section";
 import { PurchaseFrame } from "../purchase-frame";
 import { purchaseStageOf } from "../purchase-stage";
 import { SetOffSection } from "../set-off/set-off-section";
@@ -94,6 +95,7 @@ function BookedInvoice({ invoice, today }: { invoice: SupplierInvoice; today: Ca
           currencyCode={invoice.currencyCode}
         />
       </div>
+      <PlanSection invoice={invoice} />
       <HistorySection draftId={invoice.createdFromDraftId} invoiceNumber={invoice.invoiceNumber} />
     </div>
   );

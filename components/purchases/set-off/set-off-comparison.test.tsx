@@ -33,14 +33,14 @@ function render(differences: readonly SetOffDifference[] | null) {
 
 it("says who set off and when, and that what is left is as it was shown", () => {
   expect(render([])).toMatch(
-    /^Set off here by Anna Lindqvist, .*09:01.*\. What is left of each invoice is as it was shown\.$/,
+    /^Set off here by Anna Lindqvist, .*09:01.*\. What was left of each invoice then was as it had been shown\.$/,
   );
 });
 
 it("says of each invoice what was shown and what is left", () => {
   const difference = { invoiceId: "d", invoiceNumber: "F-7", expectedMinor: "50000", actualMinor: "40000" };
   expect(render([difference])).toMatch(
-    /Something else is left than was shown: F-7: 500[.,]00 SEK was shown, 400[.,]00 SEK is left\.$/,
+    /Something else was left then than had been shown: F-7: 500[.,]00 SEK was shown, 400[.,]00 SEK was left\.$/,
   );
 });
 

@@ -10,18 +10,19 @@ import { useCompany } from "@/components/shell/company/company-context";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { Checkbox } from "@/components/ui/checkbox";
 import { EmptyNotice, LoadingFields } from "@/components/ui/states";
+import type { OperationSubmission } from "@/components/undo/use-operation";
 import { offsetCandidatesQuery, setOffSupplierInvoice } from "@/lib/api/browser/purchases/set-off";
 import type { OffsetCandidate } from "@/lib/api/contract/purchases/offset-candidate";
+import { maxSetOffDebts } from "@/lib/api/contract/purchases/set-off-operation";
 import type { SupplierInvoice } from "@/lib/api/contract/purchases/supplier-invoice";
 import { type SharedCredit, shareCredit } from "@/lib/rules/purchases/set-off/share-credit";
 import type { CalendarDate } from "@/lib/values/dates";
-import { SetOffPanel } from "./set-off-panel";
-import type { SetOffSubmission } from "./use-set-off";
+import { InvoiceOperationPanel } from "../invoice-operation/invoice-operation-panel";
 
 type Props = {
   credit: SupplierInvoice;
   today: CalendarDate;
-  submission: SetOffSubmission;
+  submission: OperationSubmission;
   isOpen: boolean;
   onClose: () => void;
 };
@@ -39,13 +40,16 @@ export default function SetOffSheet({ credit, today, submission, isOpen, onClose
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string> | null>(null);
   const [dayText, setDayText] = useState(() => dateText(today, formats.numberLocale));
   const creditMinor = -credit.remainingMinor;
-  const candidates = (candidatesResult.data?.items ?? []).toSorted(byInvoiceDate);
-  const reachedIds = new Set(shareCredit(creditMinor, candidates).shares.map(({ id }) => id));
+  const candidates = (candidatesResult.data?.items ?? [])
+    .filter(({ currencyCode, remainingMinor }) => currencyCode === credit.currencyCode && remainingMinor > 0n)
+    .toSorted(byInvoiceDate);
+  const reachedIds = new Set(shareCredit(creditMinor, candidates.slice(0, maxSetOffDebts)).shares.map(({ id }) => id));
   const markedIds = chosenIds ?? reachedIds;
   const markedDebts = candidates.filter(({ id }) => markedIds.has(id));
   const sharedCredit = shareCredit(creditMinor, markedDebts);
   const voucherOn = dateOfText(dayText, formats.numberLocale);
-  const canPress = markedDebts.length > 0 && sharedCredit.unreachedIds.length === 0 && voucherOn !== null;
+  const isTooMany = markedDebts.length > maxSetOffDebts;
+  const canPress = markedDebts.length > 0 && !isTooMany && sharedCredit.unreachedIds.length === 0 && voucherOn !== null;
 
   function markDebt(id: string, isMarked: boolean) {
     const nextIds = new Set(markedIds);
@@ -62,10 +66,12 @@ export default function SetOffSheet({ credit, today, submission, isOpen, onClose
   }
 
   return (
-    <SetOffPanel
+    <InvoiceOperationPanel
       submission={submission}
       isOpen={isOpen}
       onClose={onClose}
+      name={t("title")}
+      unknownText={t("unknown")}
       pressText={t("press")}
       footText={t("foot")}
       canPress={canPress}
@@ -108,9 +114,11 @@ export default function SetOffSheet({ credit, today, submission, isOpen, onClose
             <p role="status">
               {markedDebts.length === 0
                 ? t("needOne")
-                : sharedCredit.remainingMinor === 0n
-                  ? t("creditSettled")
-                  : t("creditLeft", { amount: formats.money(sharedCredit.remainingMinor, credit.currencyCode) })}
+                : isTooMany
+                  ? t("tooMany", { most: String(maxSetOffDebts) })
+                  : sharedCredit.remainingMinor === 0n
+                    ? t("creditSettled")
+                    : t("creditLeft", { amount: formats.money(sharedCredit.remainingMinor, credit.currencyCode) })}
             </p>
           </section>
           <section className="happens">
@@ -119,7 +127,7 @@ export default function SetOffSheet({ credit, today, submission, isOpen, onClose
           </section>
         </>
       )}
-    </SetOffPanel>
+    </InvoiceOperationPanel>
   );
 }
 

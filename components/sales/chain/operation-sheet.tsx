@@ -11,7 +11,7 @@ import { Sheet } from "@/components/ui/sheet";
 import { Notice } from "@/components/ui/states";
 import { endsDraft } from "@/components/undo/operation-texts";
 import type { OperationSubmission } from "@/components/undo/use-operation";
-import { isInUndoWait, isUnderWay, type Operation } from "@/lib/api/contract/operations/operation";
+import { isInUndoWait, isOpenOperation } from "@/lib/api/contract/operations/operation";
 import type { OperationSummary } from "./operation-view";
 import { messageNamespaceOf, pendingStageTextKeyOf } from "./stage-text";
 
@@ -44,11 +44,6 @@ type Props = {
   /** Whether the sheet stands beside the editor, which is narrower than a page. */
   docked?: boolean;
 };
-
-/** Tells whether an operation is under way, or has an outcome that a person has to decide. */
-export function isOpenOperation(operation: Operation | null): operation is Operation {
-  return operation !== null && (operation.stage === "unknown" || isUnderWay(operation));
-}
 
 /**
  * Shows what a command will do, the button that submits it, and then the progress of the operation. While the sheet is

@@ -3,8 +3,7 @@
 import { useEffect, useRef } from "react";
 import { useCompany } from "@/components/shell/company/company-context";
 import { markOutcomeSeen } from "@/lib/api/browser/operations/waiting-operation-calls";
-import { isInUndoWait, type Operation } from "@/lib/api/contract/operations/operation";
-import { isOpenOperation } from "../chain/operation-sheet";
+import { isInUndoWait, isOpenOperation, type Operation } from "@/lib/api/contract/operations/operation";
 
 type SheetState = { isOpen: boolean; onOpen: () => void; onClose: () => void };
 

@@ -10,6 +10,7 @@ import { SelectField } from "@/components/ui/select-field";
 import { LoadingFields } from "@/components/ui/states";
 import { useToast } from "@/components/ui/toast";
 import { useOperation } from "@/components/undo/use-operation";
+import { useWhenOperationDone } from "@/components/undo/use-when-operation-done";
 import { companySettingsQuery } from "@/lib/api/browser/company/reference";
 import { companyKeyOf } from "@/lib/api/browser/resource-queries";
 import { customerQuery, eInvoiceRecipientsQuery } from "@/lib/api/browser/sales/customers";
@@ -26,7 +27,6 @@ import { CheckedValues } from "./checked-values";
 import { MissingFieldsToSend } from "./missing-to-send";
 import { RecipientFound, RecipientNotFound } from "./recipient";
 import { useInvoiceNamedInText } from "./use-invoice-named-in-text";
-import { useWhenOperationDone } from "./use-when-operation-done";
 
 type Props = {
   invoice: Invoice;

@@ -1,11 +1,10 @@
 "use client";
 
 import { type Dispatch, lazy, type SetStateAction, Suspense, useRef } from "react";
-import type { Operation, OperationKind } from "@/lib/api/contract/operations/operation";
+import { isOpenOperation, type Operation, type OperationKind } from "@/lib/api/contract/operations/operation";
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 import type { CalendarDate } from "@/lib/values/dates";
 import { closeIfOpen } from "../chain/close-if-open";
-import { isOpenOperation } from "../chain/operation-sheet";
 import type { InvoicePermissions, InvoiceSheetName } from "./invoice-permissions";
 import { MailSheet } from "./mail-sheet";
 import type { SendState } from "./sent-state";

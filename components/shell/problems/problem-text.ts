@@ -64,7 +64,16 @@ export function isWaitLong({ retryAfterSeconds = 0 }: AnyProblem): boolean {
  * The conflicts in which the stored record differs from the shown one, so that reading it again shows the difference.
  */
 const outdatedConflicts: ReadonlySet<string> = new Set<OperationConflict>([
-  ...(["subject", "draft_changed", "quote_changed", "order_changed", "invoice_changed", "already_done"] as const),
+  ...([
+    "subject",
+    "draft_changed",
+    "quote_changed",
+    "order_changed",
+    "invoice_changed",
+    "debt_changed",
+    "plan_changed",
+    "already_done",
+  ] as const),
   ...(["already_approved", "already_rejected", "already_booked", "not_asked", "not_your_turn"] as const),
   ...([
     "already_voided",

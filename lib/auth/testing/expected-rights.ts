@@ -32,6 +32,7 @@ const kindsByArea: Record<RightsArea, readonly OperationKind[]> = {
   accounting: [
     "approve-vat-report",
     "book-supplier-invoice",
+    "change-allocation-plan",
     "reject-vat-report",
     "set-off-supplier-invoice",
     "undo-supplier-set-off",

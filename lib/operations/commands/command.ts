@@ -20,6 +20,7 @@ import type { EmployeeCreateInput } from "../../api/contract/payroll/employee-fo
 import type { CreditInput, EInvoiceInput, PaymentInput } from "../../api/contract/sales/invoice-operation";
 import { parseInput } from "../../values/parse-input";
 import { assignInputSchema } from "./assignment-command";
+import { changePlanInputSchema, setOffInputSchema, undoSetOffInputSchema } from "./booked-invoice-command";
 import {
   aboutSchema,
   daySchema,
@@ -33,7 +34,6 @@ import {
 } from "./command-parts";
 import { canFollowInSequence } from "./follow-ups";
 import { registerInputSchema } from "./registration-command";
-import { setOffInputSchema, undoSetOffInputSchema } from "./set-off-command";
 import { approveInputSchema, bookInputSchema, rejectInputSchema } from "./supplier-invoice-command";
 
 const convertInputSchema = z.strictObject({
@@ -177,6 +177,7 @@ const commandSchema = z
     z.strictObject({ kind: z.literal("book-supplier-invoice"), key: keySchema, input: bookInputSchema }),
     z.strictObject({ kind: z.literal("set-off-supplier-invoice"), key: keySchema, input: setOffInputSchema }),
     z.strictObject({ kind: z.literal("undo-supplier-set-off"), key: keySchema, input: undoSetOffInputSchema }),
+    z.strictObject({ kind: z.literal("change-allocation-plan"), key: keySchema, input: changePlanInputSchema }),
     z.strictObject({ kind: z.literal("approve-vat-report"), key: keySchema, input: vatApprovalInputSchema }),
     z.strictObject({ kind: z.literal("reject-vat-report"), key: keySchema, input: vatRejectionInputSchema }),
     z.strictObject({ kind: z.literal("employee-create"), key: keySchema, input: employeeInputSchema }),

@@ -43,6 +43,7 @@ const resultKinds = {
   "book-supplier-invoice": "invoice",
   "set-off-supplier-invoice": "setOff",
   "undo-supplier-set-off": "setOff",
+  "change-allocation-plan": "none",
   "approve-vat-report": "vatReport",
   "reject-vat-report": "vatReport",
   "employee-create": "employee",

@@ -3,15 +3,16 @@ import type { Prisma } from "@/prisma/generated/client";
 import type { SetOffDifference, SetOffInput, SetOffResult } from "../../api/contract/purchases/set-off-operation";
 import { type SupplierInvoice, supplierInvoices } from "../../api/contract/purchases/supplier-invoice";
 import { books } from "../../api/remote/books";
+import { isWorthWaiting } from "../../api/remote/errors";
 import { type SharedCredit, shareCredit } from "../../rules/purchases/set-off/share-credit";
 import type { AuthorizedOperation } from "../engine/authorized-operation";
 import { conflictProblem } from "../engine/conflict";
-import { callTimeoutMs } from "../engine/document-write";
+import { callTimeoutMs, toProblemOrThrow } from "../engine/document-write";
 import type { WrittenDocument } from "../engine/documents";
 import { finishOperation } from "../engine/leased-operation";
 import type { TransitionState } from "../engine/outcome-of-read-back";
 import type { OperationRow } from "../engine/rows";
-import { defineInvoiceTransition, type InvoiceOfSetOff } from "./set-off-invoice";
+import { defineInvoiceTransition, type TransitionedInvoice } from "./invoice-transition";
 
 const storedRequestOf = ({ request }: Pick<OperationRow, "request">) => request as unknown as SetOffInput;
 
@@ -72,8 +73,13 @@ function setOffStateOf(row: OperationRow, credit: SupplierInvoice): TransitionSt
     : "elsewhere";
 }
 
-async function finishSetOff(operation: AuthorizedOperation, credit: InvoiceOfSetOff): Promise<void> {
-  const differences = await readDifferences(operation);
+/** Where a debt can no longer be read at all, the set-off is done all the same, and nothing is compared. */
+async function finishSetOff(operation: AuthorizedOperation, credit: TransitionedInvoice): Promise<void> {
+  const differences = await readDifferences(operation).catch((error) => {
+    const problem = toProblemOrThrow(error);
+    if (isWorthWaiting(problem)) throw problem;
+    return null;
+  });
   await finishOperation(operation, toResult(credit, operation.row, differences));
 }
 

@@ -8,7 +8,7 @@ import { callTimeoutMs } from "../engine/document-write";
 import { finishOperation } from "../engine/leased-operation";
 import type { TransitionState } from "../engine/outcome-of-read-back";
 import type { OperationRow } from "../engine/rows";
-import { defineInvoiceTransition } from "./set-off-invoice";
+import { defineInvoiceTransition } from "./invoice-transition";
 
 const storedRequestOf = ({ request }: Pick<OperationRow, "request">) => request as unknown as UndoSetOffInput;
 

@@ -98,6 +98,47 @@ it("stops where an invoice is no longer what the person saw, and says which kind
   ]);
 });
 
+it("is one at a time for an invoice, whatever the keys and whichever of the two it is", async () => {
+  const { credit, small, large } = await bookCreditAndDebts();
+  await submit(makeSetOffCommand(credit, [small], randomUUID()));
+  const creditNow = await readInvoice(credit);
+  await changeUndoSeconds(anna.access, { seconds: 30 });
+  const waiting = await submit(makeSetOffCommand(creditNow, [large], randomUUID()));
+  for (const command of [
+    makeSetOffCommand(creditNow, [large], randomUUID()),
+    makeUndoSetOffCommand(creditNow, randomUUID()),
+  ])
+    await expect(submit(command)).rejects.toMatchObject({ code: "conflict", detail: "subject" });
+  await changeUndoSeconds(anna.access, { seconds: 0 });
+  await withdrawOperation(anna.access, waiting.id);
+  expect(await submit(makeUndoSetOffCommand(creditNow, randomUUID()))).toMatchObject({ stage: "done" });
+});
+
+it("is left to a person where its answer was lost and somebody took it back meanwhile", async () => {
+  const { credit, small } = await bookCreditAndDebts();
+  await world.sandbox.callControl("PUT", "/faults", [
+    { kind: "cut-after-commit", method: "POST", path: `/v2/supplierinvoices/${credit.id}/offset`, times: 1 },
+  ]);
+  const id = await submitAndExecute(anna, makeSetOffCommand(credit, [small], randomUUID()));
+  await books(anna.access).operate("POST", `supplierinvoices/${credit.id}/offset/undo`);
+  const [operation] = await awaitSettledThroughTime(world, anna, [id]);
+  expect(operation).toMatchObject({ stage: "unknown" });
+  expect(await readInvoice(credit)).toMatchObject({ setOffMinor: 0n });
+});
+
+it("is done where a debt cannot be read back any more, and then compares nothing", async () => {
+  const { credit, small } = await bookCreditAndDebts();
+  const unread = { kind: "status", status: 404, method: "GET", path: `/v2/supplierinvoices/${small.id}` };
+  // The first reading of the debt, before the call, is answered.
+  await world.sandbox.callControl("PUT", "/faults", [
+    { kind: "cut-after-commit", method: "POST", path: `/v2/supplierinvoices/${credit.id}/offset`, times: 1 },
+  ]);
+  const id = await submitAndExecute(anna, makeSetOffCommand(credit, [small], randomUUID()));
+  await world.sandbox.callControl("PUT", "/faults", [{ ...unread, times: 5 }]);
+  const operation = await awaitSettledOperation(anna, id);
+  expect(operation).toMatchObject({ stage: "done", setOff: { setOffMinor: "30000", differences: null } });
+});
+
 it.each([
   ["no debt", { debts: [] }, "input.debts"],
   ["an amount below zero", { expected: { remainingMinor: "-1" } }, "input.expected.remainingMinor"],

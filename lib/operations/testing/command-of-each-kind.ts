@@ -55,6 +55,10 @@ function makeInputs(): Record<OperationKind, object> {
       ...{ invoiceId: randomUUID(), voucherOn: "2026-03-02", expected: { remainingMinor: "12500" } },
       debts: [{ invoiceId: randomUUID(), remainingMinor: "12500" }],
     },
+    "change-allocation-plan": {
+      ...{ invoiceId: randomUUID(), line: 1, expected: { account: 1790, periods: [] } },
+      plan: { from: "2026-03-02", months: 3, minor: "12500", account: 1790 },
+    },
     "undo-supplier-set-off": {
       invoiceId: randomUUID(),
       expected: { setOffMinor: "12500", offsetInvoiceIds: [randomUUID()] },

@@ -28,6 +28,7 @@ const areaByKind = {
   "book-supplier-invoice": "accounting",
   "set-off-supplier-invoice": "accounting",
   "undo-supplier-set-off": "accounting",
+  "change-allocation-plan": "accounting",
   "approve-vat-report": "accounting",
   "reject-vat-report": "accounting",
   "employee-create": "payroll",

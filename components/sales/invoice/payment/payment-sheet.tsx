@@ -19,6 +19,7 @@ import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
 import { useOperation } from "@/components/undo/use-operation";
+import { useWhenOperationDone } from "@/components/undo/use-when-operation-done";
 import { bankAccountsQuery } from "@/lib/api/browser/company/reference";
 import { companyKeyOf } from "@/lib/api/browser/resource-queries";
 import { payInvoice } from "@/lib/api/browser/sales/invoice-operations";
@@ -29,7 +30,6 @@ import type { CalendarDate } from "@/lib/values/dates";
 import { currencyExponentOf } from "@/lib/values/money";
 import type { Problem } from "@/lib/values/problem";
 import { OperationSheet } from "../../chain/operation-sheet";
-import { useWhenOperationDone } from "../use-when-operation-done";
 import { interpretPayment, type PaymentValues } from "./payment-values";
 
 type Props = {

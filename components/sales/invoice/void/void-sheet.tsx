@@ -13,13 +13,13 @@ import { useCompany } from "@/components/shell/company/company-context";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
 import { useOperation } from "@/components/undo/use-operation";
+import { useWhenOperationDone } from "@/components/undo/use-when-operation-done";
 import { voucherQuery } from "@/lib/api/browser/books/vouchers";
 import { voidInvoice } from "@/lib/api/browser/operations/operations";
 import { companyKeyOf } from "@/lib/api/browser/resource-queries";
 import { isInUndoWait, type Operation } from "@/lib/api/contract/operations/operation";
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 import { OperationSheet } from "../../chain/operation-sheet";
-import { useWhenOperationDone } from "../use-when-operation-done";
 import { VoidPreview } from "./void-preview";
 
 type Props = { invoice: Invoice; today: string; isOpen: boolean; onOpen: () => void; onClose: () => void };

@@ -2,7 +2,7 @@ import { shareCredit } from "../../../rules/purchases/set-off/share-credit";
 import type { CalendarDate } from "../../../values/dates";
 import type { Operation } from "../../contract/operations/operation";
 import type { OperationDescription } from "../../contract/operations/operation-description";
-import { type OffsetCandidate, offsetCandidates } from "../../contract/purchases/offset-candidate";
+import { type OffsetCandidate, offsetCandidatesOf } from "../../contract/purchases/offset-candidate";
 import type { SetOffInput, UndoSetOffInput } from "../../contract/purchases/set-off-operation";
 import type { SupplierInvoice } from "../../contract/purchases/supplier-invoice";
 import type { Result } from "../call";
@@ -13,8 +13,7 @@ const maxCandidates = 1000;
 
 /** Queries the debts that a credit invoice may be set off against. */
 export function offsetCandidatesQuery(companyId: string, creditInvoiceId: string) {
-  const path = `${offsetCandidates.path}/${creditInvoiceId}/offsetcandidates`;
-  return pageQuery(companyId, { ...offsetCandidates, path }, { pageSize: maxCandidates });
+  return pageQuery(companyId, offsetCandidatesOf(creditInvoiceId), { pageSize: maxCandidates });
 }
 
 type SetOffRequest = CommandRequest & {

@@ -8,6 +8,8 @@ export const operationConflicts = [
   "order_changed",
   "invoice_changed",
   "debt_changed",
+  "plan_changed",
+  "plan_booked",
   "already_done",
   "already_voided",
   "already_credited",

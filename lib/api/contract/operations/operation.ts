@@ -35,6 +35,7 @@ export type OperationKind =
   | "book-supplier-invoice"
   | "set-off-supplier-invoice"
   | "undo-supplier-set-off"
+  | "change-allocation-plan"
   | "approve-vat-report"
   | "reject-vat-report"
   | "employee-create"
@@ -171,6 +172,11 @@ export type Operation = {
 export function isUnderWay(operation: Operation): boolean {
   const isUnfinished = operation.stage === "waiting" || operation.stage === "sent" || operation.stage === "checking";
   return (isUnfinished && !isScheduled(operation)) || (operation.next !== null && isUnderWay(operation.next));
+}
+
+/** Returns true while the operation is under way, or has an outcome that a person has to decide. */
+export function isOpenOperation(operation: Operation | null): operation is Operation {
+  return operation !== null && (operation.stage === "unknown" || isUnderWay(operation));
 }
 
 /** Returns true while the operation waits the company's undo seconds and can be withdrawn. */

@@ -22,8 +22,11 @@ export type OffsetCandidate = {
   currencyCode: string;
 };
 
-/** The candidates of one credit invoice stand at `supplierinvoices/{id}/offsetcandidates`. */
-export const offsetCandidates = defineResource("supplierinvoices", wireCandidateSchema, (wire): OffsetCandidate => {
+/** The debts that one credit invoice may be set off against. */
+export const offsetCandidatesOf = (creditInvoiceId: string) =>
+  defineResource(`supplierinvoices/${creditInvoiceId}/offsetcandidates`, wireCandidateSchema, toOffsetCandidate);
+
+function toOffsetCandidate(wire: z.infer<typeof wireCandidateSchema>): OffsetCandidate {
   const currencyCode = textOf(wire.CurrencyCode);
   const remainingMinor = minorOf(wire.RemainingAmount, currencyExponentOf(currencyCode));
   return {
@@ -33,4 +36,4 @@ export const offsetCandidates = defineResource("supplierinvoices", wireCandidate
     remainingMinor: remainingMinor < 0n ? -remainingMinor : remainingMinor,
     currencyCode,
   };
-});
+}

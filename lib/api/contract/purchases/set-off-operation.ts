@@ -3,6 +3,9 @@ import type { CalendarDate } from "../../../values/dates";
 /** A debt as the person saw it; the amount is in minor units, as decimal text above zero. */
 export type SetOffDebt = { invoiceId: string; remainingMinor: string };
 
+/** The most debts of one set-off; each is read before the call and after it. */
+export const maxSetOffDebts = 50;
+
 /** The debts that a credit invoice is set off against, in their order, and what remained of the credit on the screen. */
 export type SetOffInput = {
   invoiceId: string;

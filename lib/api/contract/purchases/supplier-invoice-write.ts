@@ -103,9 +103,18 @@ export function fromAllocationPlans(draftId: string, plans: readonly AllocationP
   return plans.map((plan) => ({
     SupplierInvoiceDraftId: draftId,
     SupplierInvoiceDraftRow: plan.line,
-    AllocationAccountNumber: plan.account,
-    AmountToAllocate: jsonFromScaled(plan.minor, exponent),
-    BookkeepingStartDate: plan.from,
-    NumberOfAllocationPeriods: plan.months,
+    ...fromPlan(plan, exponent),
   }));
 }
+
+/** Returns the request body that allocates a row of a booked invoice to other months. */
+export function fromPlanOfInvoice(invoiceId: string, plan: AllocationPlan, exponent: number): WireRecord[] {
+  return [{ SupplierInvoiceId: invoiceId, SupplierInvoiceRow: plan.line, ...fromPlan(plan, exponent) }];
+}
+
+const fromPlan = (plan: AllocationPlan, exponent: number) => ({
+  AllocationAccountNumber: plan.account,
+  AmountToAllocate: jsonFromScaled(plan.minor, exponent),
+  BookkeepingStartDate: plan.from,
+  NumberOfAllocationPeriods: plan.months,
+});

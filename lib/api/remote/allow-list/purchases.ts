@@ -7,7 +7,7 @@ export const purchaseRows = parseTable(
   `
   read      GET    p   /allocationperiods  list
   write     POST   P   /allocationperiods
-  write     PUT    P   /allocationperiods
+  operation PUT    P   /allocationperiods
   read      GET    p   /allocationperiods/:uuid
   read      GET    p   /allocationperiods/deleted  list
   operation PUT    P   /approval/supplierinvoice/:uuid

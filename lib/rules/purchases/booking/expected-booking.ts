@@ -50,7 +50,7 @@ export function expectedDeferralsOf({
   rows,
   allocations,
 }: Pick<SupplierInvoiceDraft, "rows" | "allocations">): readonly ExpectedDeferral[] {
-  const openAllocations = allocations.filter(isCounted);
+  const openAllocations = allocations.filter(isStandingPeriod);
   return rows.flatMap(({ line, account, minor: rowMinor }): ExpectedDeferral[] => {
     const allocationsOfRow = openAllocations.filter(({ draftLine }) => draftLine === line);
     const [firstAllocation] = allocationsOfRow;
@@ -78,7 +78,7 @@ export function compareAllocationPeriods(
   bookedPeriods: readonly Pick<AllocationPeriod, "invoiceLine" | "draftLine" | "bookedOn" | "minor" | "status">[],
 ): readonly AllocationDifference[] {
   const actualPeriods = bookedPeriods
-    .filter(isCounted)
+    .filter(isStandingPeriod)
     .map(({ invoiceLine, draftLine, bookedOn, minor }) => ({ line: invoiceLine ?? draftLine ?? 0, bookedOn, minor }));
   const [expectedSums, actualSums] = [sumByRowAndDay(expectedPeriods), sumByRowAndDay(actualPeriods)];
   return [...new Map([...expectedSums, ...actualSums])].flatMap(([periodKey, { line, bookedOn }]) => {
@@ -88,7 +88,8 @@ export function compareAllocationPeriods(
   });
 }
 
-function isCounted({ status }: Pick<AllocationPeriod, "status">): boolean {
+/** Whether a period stands: it is booked, or it will be. */
+export function isStandingPeriod({ status }: Pick<AllocationPeriod, "status">): boolean {
   return status !== "revoked" && status !== "cancelled";
 }
 

@@ -5,27 +5,42 @@ import type { ReactNode } from "react";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { Button } from "@/components/ui/button";
 import { Sheet } from "@/components/ui/sheet";
-import { SetOffProgress } from "./set-off-progress";
-import type { SetOffSubmission } from "./use-set-off";
+import type { OperationSubmission } from "@/components/undo/use-operation";
+import { InvoiceOperationProgress } from "./invoice-operation-progress";
 
 type Props = {
-  submission: Omit<SetOffSubmission, "submitRequest">;
+  submission: Omit<OperationSubmission, "submitRequest">;
   isOpen: boolean;
   onClose: () => void;
+  /** What the operation is called. */
+  name: string;
+  /** Says where a person sees whether the operation was done. */
+  unknownText: string;
   /** The label of the button that does what is shown, and what is said below it. */
-  pressText: string;
-  footText: string;
+  pressText?: string;
+  footText?: string;
   /** Is false while something is missing to do it. */
-  canPress: boolean;
-  onPress: () => void;
+  canPress?: boolean;
+  onPress?: () => void;
   /** Shows what will happen, while nothing is under way. */
-  children: ReactNode;
+  children?: ReactNode;
 };
 
 /** Shows in a sheet what will happen, the button that does it, and then its progress. */
-export function SetOffPanel({ submission, isOpen, onClose, pressText, footText, canPress, onPress, children }: Props) {
+export function InvoiceOperationPanel({
+  submission,
+  isOpen,
+  onClose,
+  name,
+  unknownText,
+  pressText,
+  footText,
+  canPress = false,
+  onPress,
+  children,
+}: Props) {
   const t = useTranslations("booking");
-  const tOutcome = useTranslations("purchases.setOff.outcome");
+  const tOutcome = useTranslations("purchases.invoiceOperation");
   const { operation, isSubmitting, isAnswerLost, problem } = submission;
 
   function closePanel() {
@@ -68,7 +83,12 @@ export function SetOffPanel({ submission, isOpen, onClose, pressText, footText, 
     >
       {problem ? <ProblemNotice problem={problem} title={tOutcome("refused")} /> : null}
       {operation ? (
-        <SetOffProgress operation={operation} submission={submission} />
+        <InvoiceOperationProgress
+          operation={operation}
+          submission={submission}
+          title={name}
+          unknownText={unknownText}
+        />
       ) : (
         <>
           {isAnswerLost ? (

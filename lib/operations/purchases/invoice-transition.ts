@@ -1,5 +1,6 @@
 import "server-only";
 import type { Prisma } from "@/prisma/generated/client";
+import type { OperationConflict } from "../../api/contract/operations/operation-conflict";
 import { type SupplierInvoice, supplierInvoices } from "../../api/contract/purchases/supplier-invoice";
 import { books } from "../../api/remote/books";
 import { Problem } from "../../values/problem";
@@ -9,28 +10,31 @@ import type { WrittenDocument } from "../engine/documents";
 import { outcomeOfTransition, type TransitionState } from "../engine/outcome-of-read-back";
 import type { OperationRow } from "../engine/rows";
 
-/** A booked supplier invoice whose remaining amount an operation changes. */
-export type InvoiceOfSetOff = SupplierInvoice & WrittenDocument;
+/** What is stored just before the call: when the invoice was changed last. */
+type StoredBeforeCall = { modifiedAtBefore?: string };
+
+/** A booked supplier invoice that an operation changes. */
+export type TransitionedInvoice = SupplierInvoice & WrittenDocument;
 
 type InvoiceTransitionSpec = {
-  /** @throws Problem when the invoice, or another one of the set-off, is no longer what the person saw */
+  /** @throws Problem when the invoice, or another one that the call changes, is no longer what the person saw */
   prepare(operation: AuthorizedOperation): Promise<SupplierInvoice>;
   /** Calls the service. The answer of the call is not documented, so it is not read. */
   call(operation: AuthorizedOperation, invoice: SupplierInvoice): Promise<unknown>;
-  /** The amount that is set off or taken back, in minor units; it describes the operation. */
+  /** The amount that the operation moves, in minor units; it describes the operation. */
   amountMinorOf(row: OperationRow): bigint;
   transitionStateOf(row: OperationRow, invoice: SupplierInvoice): TransitionState;
-  finish(operation: AuthorizedOperation, invoice: InvoiceOfSetOff): Promise<void>;
+  finish(operation: AuthorizedOperation, invoice: TransitionedInvoice): Promise<void>;
   resultOf(invoice: SupplierInvoice, row: OperationRow): Prisma.InputJsonObject;
 };
 
 /**
- * Defines a write that changes what remains of a booked supplier invoice and of those that it is set off against. The
- * invoice itself shows the outcome of the call.
+ * Defines a write that changes a booked supplier invoice and perhaps others. The invoice itself shows the outcome of the
+ * call.
  */
 export function defineInvoiceTransition(
   spec: InvoiceTransitionSpec,
-): DocumentWrite<{ invoice: SupplierInvoice; row: OperationRow }, InvoiceOfSetOff> {
+): DocumentWrite<{ invoice: SupplierInvoice; row: OperationRow }, TransitionedInvoice> {
   const readInvoice = ({ access, row }: AuthorizedOperation) => books(access).get(contract, row.subject);
   return {
     contract,
@@ -42,7 +46,7 @@ export function defineInvoiceTransition(
       minor: spec.amountMinorOf(row).toString(),
       currencyCode: invoice.currencyCode,
     }),
-    requestBeforeCall: () => ({}),
+    requestBeforeCall: ({ invoice }) => ({ modifiedAtBefore: invoice.modifiedAt }) satisfies StoredBeforeCall,
     async call(operation, { invoice }) {
       await spec.call(operation, invoice);
       // The service did the write. Whatever fails from here on, the outcome is read back and the call never repeated.
@@ -54,18 +58,31 @@ export function defineInvoiceTransition(
     async readBack(operation, timing) {
       const invoice = await readInvoice(operation);
       const transitionState = spec.transitionStateOf(operation.row, invoice);
-      return { outcome: outcomeOfTransition(invoice.id, transitionState, timing), documents: [invoice] };
+      const { modifiedAtBefore = invoice.modifiedAt } = operation.row.request as StoredBeforeCall;
+      const hasChanged = invoice.modifiedAt !== modifiedAtBefore;
+      // An invoice that looks as before and was changed since may have been changed by the call and then back by somebody.
+      const certainState = transitionState === "before" && hasChanged ? "elsewhere" : transitionState;
+      return { outcome: outcomeOfTransition(invoice.id, certainState, timing), documents: [invoice] };
     },
     finish: spec.finish,
-    showsEarlierAttempt: ({ detail }) => detail === "invoice_changed" || detail === "debt_changed",
+    showsEarlierAttempt: ({ detail = "" }) => conflictsOfEarlierAttempt.has(detail),
     canBeOutcome: (row, invoice) => invoice.id === row.subject,
     resultOf: spec.resultOf,
   };
 }
 
+/** What a first attempt that was done makes of its own preconditions. */
+const conflictsOfEarlierAttempt: ReadonlySet<string> = new Set<OperationConflict>([
+  "invoice_changed",
+  "debt_changed",
+  "already_done",
+  "plan_changed",
+  "plan_booked",
+]);
+
 const contract = {
   path: supplierInvoices.path,
-  parse(wire: unknown): InvoiceOfSetOff {
+  parse(wire: unknown): TransitionedInvoice {
     const invoice = supplierInvoices.parse(wire);
     return { ...invoice, customerName: invoice.supplierName, grossMinor: invoice.totalMinor };
   },

@@ -1,8 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import type { Operation } from "@/lib/api/contract/operations/operation";
-import { isOpenOperation } from "../chain/operation-sheet";
+import { isOpenOperation, type Operation } from "@/lib/api/contract/operations/operation";
 
 /**
  * Calls `onDone` once when an operation that was under way while this page was open is done. An operation that was done

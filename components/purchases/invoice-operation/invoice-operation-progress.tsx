@@ -4,15 +4,22 @@ import { useTranslations } from "next-intl";
 import { useCompany } from "@/components/shell/company/company-context";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { Button } from "@/components/ui/button";
+import type { OperationSubmission } from "@/components/undo/use-operation";
 import { isInUndoWait, type Operation } from "@/lib/api/contract/operations/operation";
 import { mayDo } from "@/lib/rules/access/roles";
-import type { SetOffSubmission } from "./use-set-off";
 
-type Props = { operation: Operation; submission: Pick<SetOffSubmission, "isAnswerLost" | "resolveUnknown"> };
+type Props = {
+  operation: Operation;
+  submission: Pick<OperationSubmission, "isAnswerLost" | "resolveUnknown">;
+  /** What the operation is called. */
+  title: string;
+  /** Says where a person sees whether the operation was done. */
+  unknownText: string;
+};
 
-/** Shows the stage of a set-off, or of its taking back: under way, refused, or unknown, where a person decides. */
-export function SetOffProgress({ operation, submission }: Props) {
-  const t = useTranslations("purchases.setOff.outcome");
+/** Shows the stage of an operation about a booked invoice: under way, refused, or unknown, where a person decides. */
+export function InvoiceOperationProgress({ operation, submission, title, unknownText }: Props) {
+  const t = useTranslations("purchases.invoiceOperation");
   const company = useCompany();
   const mayDecide = mayDo(company.role, "accounting.operate");
   const { stage, problem, resolution, subject } = operation;
@@ -21,7 +28,7 @@ export function SetOffProgress({ operation, submission }: Props) {
   return (
     <>
       <section className="happens" role="status">
-        <h3>{t("title")}</h3>
+        <h3>{title}</h3>
         <p>{wasMarkedNotDone ? t("markedNotDone") : t(`stage.${stageTextKey}`)}</p>
         {submission.isAnswerLost ? <p className="late">{t("lost")}</p> : null}
       </section>
@@ -30,7 +37,7 @@ export function SetOffProgress({ operation, submission }: Props) {
       ) : null}
       {stage === "unknown" ? (
         <section className="happens">
-          <p>{t("unknownBody")}</p>
+          <p>{unknownText}</p>
           {mayDecide ? (
             <div className="actions">
               <Button
