@@ -53,13 +53,13 @@ async function submitWaiting(command: object) {
 async function restore({ id, request }: { id: string; request: Prisma.InputJsonObject }, secondsAgo: number) {
   const restoredAt = new Date(now().getTime() - secondsAgo * 1_000);
   const columnsOfWait = { attempt: 0, reads: 0, sentAt: null, checkedAt: null, finishedAt: null, notBefore: null };
-  await withTenant(anna.access, (tx) =>
-    tx.operation.updateMany({
-      where: rowWhere(id),
-      // It was submitted before the backup was made, and so before the restore.
-      data: { ...columnsOfWait, stage: "checking", request, createdAt: restoredAt, carryOutAt: restoredAt, restoredAt },
-    }),
-  );
+  await withTenant(anna.access, async (tx) => {
+    const submitted = await tx.operation.findFirstOrThrow({ where: rowWhere(id) });
+    // It was submitted before the backup was made, and so before the restore.
+    const createdAt = submitted.createdAt < restoredAt ? submitted.createdAt : restoredAt;
+    const data = { ...columnsOfWait, stage: "checking", request, createdAt, carryOutAt: restoredAt, restoredAt };
+    await tx.operation.updateMany({ where: rowWhere(id), data });
+  });
 }
 
 /** Executes the operation as the product did after the backup was made. @returns its result */
