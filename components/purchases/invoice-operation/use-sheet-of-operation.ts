@@ -4,23 +4,30 @@ import { useEffect, useRef, useState } from "react";
 import { useCompany } from "@/components/shell/company/company-context";
 import type { OperationSubmission } from "@/components/undo/use-operation";
 import { markOutcomeSeen } from "@/lib/api/browser/operations/waiting-operation-calls";
-import { isInUndoWait } from "@/lib/api/contract/operations/operation";
+import { isInUndoWait, isOpenOperation } from "@/lib/api/contract/operations/operation";
 
 /**
  * Opens and closes the sheet of an operation. It closes by itself when the operation is done or can be undone from the page;
  * a refusal of earlier is put away when the sheet is opened anew.
  */
-export function useSheetOfOperation({ operation, doneOperation, dismiss }: OperationSubmission) {
+export function useSheetOfOperation({ operation, doneOperation, isSubmitting, dismiss }: OperationSubmission) {
   const company = useCompany();
   const [isOpen, setIsOpen] = useState(false);
   const isPostponed = operation !== null && isInUndoWait(operation);
-  const endState = isPostponed ? `${operation.id} waits` : (doneOperation?.id ?? null);
-  const closedAtState = useRef(endState);
   useEffect(() => {
-    if (closedAtState.current === endState) return;
-    closedAtState.current = endState;
-    if (endState !== null) setIsOpen(false);
-  }, [endState]);
+    if (isPostponed) setIsOpen(false);
+  }, [isPostponed]);
+  // An operation that was done before the page was opened closes nothing, although it is read only later.
+  const isUnderWay = isSubmitting || isOpenOperation(operation);
+  const doneId = doneOperation?.id ?? null;
+  const doneIdAtStart = useRef<{ id: string | null } | null>(null);
+  useEffect(() => {
+    if (isUnderWay) doneIdAtStart.current ??= { id: doneId };
+    else if (doneIdAtStart.current !== null) {
+      if (doneId !== doneIdAtStart.current.id) setIsOpen(false);
+      doneIdAtStart.current = null;
+    }
+  }, [isUnderWay, doneId]);
   const unseenOperationId = isOpen && operation?.untold ? operation.id : null;
   useEffect(() => {
     if (unseenOperationId !== null) void markOutcomeSeen(company.id, unseenOperationId);
