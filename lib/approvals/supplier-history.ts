@@ -1,18 +1,13 @@
 import "server-only";
-import { anyOf, compare, type Filter, type Sort } from "@/lib/api/contract/list-query";
+import type { Sort } from "@/lib/api/contract/list-query";
 import { type SupplierAccounts, supplierAccounts } from "@/lib/api/contract/purchases/supplier-accounts";
 import { type SupplierInvoice, supplierInvoices } from "@/lib/api/contract/purchases/supplier-invoice";
 import { type SupplierInvoiceDraft, supplierInvoiceDrafts } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import type { ResourceContract } from "@/lib/api/contract/resource";
-import { books } from "@/lib/api/remote/books";
+import { type ReadRecords, readRecordsByIds } from "@/lib/api/remote/records-by-ids";
 import type { CompanyAccess } from "@/lib/auth/access";
 import { Problem } from "@/lib/values/problem";
 import { isWorthWaiting } from "../api/remote/errors";
-
-/** Suppliers requested in one call: services limit the length of a filter. */
-const suppliersPerCall = 20;
-const pageSize = 1000;
-const maxPages = 5;
 
 /**
  * The documents and accounts of some suppliers in the books. A member is null where the service refuses to show it;
@@ -40,9 +35,9 @@ export async function readSupplierHistory(
     { member: "CreatedUtc", descending: true },
   ];
   const [invoices, drafts, accounts] = await Promise.all([
-    readRecordsOf(access, supplierInvoices, ids, "SupplierId", newestFirst),
-    readRecordsOf(access, supplierInvoiceDrafts, ids, "SupplierId", newestFirst),
-    readRecordsOf(access, supplierAccounts, ids, "Id", []),
+    readUnlessRefused(access, supplierInvoices, ids, "SupplierId", newestFirst),
+    readUnlessRefused(access, supplierInvoiceDrafts, ids, "SupplierId", newestFirst),
+    readUnlessRefused(access, supplierAccounts, ids, "Id", []),
   ]);
   return {
     invoices: invoices?.items.filter(({ isDeleted }) => !isDeleted) ?? null,
@@ -52,43 +47,14 @@ export async function readSupplierHistory(
   };
 }
 
-type ReadRecords<T> = { items: readonly T[]; isComplete: boolean };
-
-async function readRecordsOf<T>(
+async function readUnlessRefused<T>(
   access: CompanyAccess,
   contract: ResourceContract<T>,
   ids: readonly string[],
   filterMember: string,
   sort: readonly Sort[],
 ): Promise<ReadRecords<T> | null> {
-  const recordParts: ReadRecords<T>[] = [];
-  for (let startIndex = 0; startIndex < ids.length; startIndex += suppliersPerCall) {
-    const filter = anyOf(
-      ...ids.slice(startIndex, startIndex + suppliersPerCall).map((id) => compare(filterMember, "eq", { id })),
-    );
-    const recordPart = await readPages(access, contract, filter, sort).catch(nullWhenRefused);
-    if (recordPart === null) return null;
-    recordParts.push(recordPart);
-  }
-  return {
-    items: recordParts.flatMap(({ items }) => items),
-    isComplete: recordParts.every(({ isComplete }) => isComplete),
-  };
-}
-
-async function readPages<T>(
-  access: CompanyAccess,
-  contract: ResourceContract<T>,
-  filter: Filter | null,
-  sort: readonly Sort[],
-): Promise<ReadRecords<T>> {
-  const items: T[] = [];
-  for (let page = 1; ; page += 1) {
-    const answer = await books(access).page(contract, { page, pageSize, filter, sort });
-    items.push(...answer.items);
-    if (page >= answer.pages) return { items, isComplete: true };
-    if (page === maxPages) return { items, isComplete: false };
-  }
+  return readRecordsByIds(access, contract, ids, filterMember, sort).catch(nullWhenRefused);
 }
 
 /** Repeating a refused call gives the same refusal, so that the refused records count as unknown. */

@@ -70,7 +70,17 @@ export type AuditKind =
   | "approval.answered"
   | "approval.request_closed"
   | "approval.step_given"
-  | "rules.saved";
+  | "rules.saved"
+  | "payment.rule_saved"
+  | "payment.attested"
+  | "payment.attest_withdrawn"
+  | "payment.file_made"
+  | "payment.file_fetched"
+  | "payment.file_withdrawn"
+  | "payment.released"
+  | "payment.bank_read"
+  | "payment.bank_handled"
+  | "supplier.accounts_changed";
 
 /**
  * Appends an event to a company's audit trail, in the transaction of the action when one is given. Events of

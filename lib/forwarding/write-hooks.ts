@@ -4,6 +4,7 @@ import { hookKeyOf, type WriteHook, type WriteHooks } from "../api/remote/write-
 import { recordRegistration } from "../approvals/draft-writers";
 import { forwardAndRecord } from "../approvals/history/record-change";
 import { recordAddress } from "../drafts/draft-addresses";
+import { forwardAndRecordAccounts, recordCreatedAccounts } from "../payments/attest/record-accounts";
 
 type RowKey = Pick<AllowedRow, "method" | "path">;
 
@@ -11,6 +12,10 @@ type RowKey = Pick<AllowedRow, "method" | "path">;
 const savedAddressHook: WriteHook = { afterWrite: recordAddress };
 /** This hook records in the history who writes a supplier invoice draft, and what they change. */
 const historyHook: WriteHook = { aroundWrite: forwardAndRecord };
+
+/** These hooks record to which accounts a supplier is paid, and who changed them. */
+const createdSupplierHook: WriteHook = { afterWrite: recordCreatedAccounts };
+const changedSupplierHook: WriteHook = { aroundWrite: forwardAndRecordAccounts };
 
 const hookByRow: readonly [RowKey, WriteHook][] = [
   [{ method: "POST", path: "/customerinvoicedrafts" }, savedAddressHook],
@@ -26,6 +31,8 @@ const hookByRow: readonly [RowKey, WriteHook][] = [
   [{ method: "POST", path: "/attachmentlinks" }, historyHook],
   [{ method: "DELETE", path: "/attachmentlinks/:uuid" }, historyHook],
   [{ method: "DELETE", path: "/attachments/:uuid" }, historyHook],
+  [{ method: "POST", path: "/suppliers" }, createdSupplierHook],
+  [{ method: "PUT", path: "/suppliers/:uuid" }, changedSupplierHook],
 ];
 
 /** The write hooks of all features of the portal, by row of the allow-list. */

@@ -12,6 +12,7 @@ import { bookInputOfFollowUp, supplierInvoiceBooking } from "./purchases/supplie
 import { findNamedDecision } from "./purchases/supplier-invoice-decision";
 import { supplierInvoiceRejection } from "./purchases/supplier-invoice-reject";
 import { supplierInvoiceSettingOff } from "./purchases/supplier-invoice-set-off";
+import { supplierPaymentRegistration } from "./purchases/supplier-payment";
 import { supplierSetOffUndoing } from "./purchases/supplier-set-off-undo";
 import { makeMailKind } from "./sales/document-email";
 import { invoiceDraftConversion } from "./sales/invoice-convert";
@@ -67,6 +68,7 @@ export const operationKinds: Record<OperationKind, KindOfOperation> = {
   "set-off-supplier-invoice": makeReadBackKind(supplierInvoiceSettingOff),
   "undo-supplier-set-off": makeReadBackKind(supplierSetOffUndoing),
   "change-allocation-plan": makeReadBackKind(allocationPlanChange),
+  "register-supplier-payment": makeReadBackKind(supplierPaymentRegistration),
   "employee-create": {
     canBeWithdrawn: false,
     takesSeveralCalls: true,

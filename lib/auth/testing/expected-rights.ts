@@ -33,6 +33,7 @@ const kindsByArea: Record<RightsArea, readonly OperationKind[]> = {
     "approve-vat-report",
     "book-supplier-invoice",
     "change-allocation-plan",
+    "register-supplier-payment",
     "reject-vat-report",
     "set-off-supplier-invoice",
     "undo-supplier-set-off",

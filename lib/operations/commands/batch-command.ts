@@ -2,7 +2,13 @@ import "server-only";
 import * as z from "zod";
 import { type BatchInput, maxBatchSize } from "../../api/contract/operations/batch";
 import { parseInput } from "../../values/parse-input";
-import { emailInputSchema, keySchema, quoteEmailInputSchema, voidInputSchema } from "./command";
+import {
+  emailInputSchema,
+  keySchema,
+  quoteEmailInputSchema,
+  supplierPaymentInputSchema,
+  voidInputSchema,
+} from "./command";
 import { aboutSchema } from "./command-parts";
 import { batchApproveInputSchema } from "./supplier-invoice-command";
 
@@ -19,6 +25,12 @@ const batchCommandSchema = z.discriminatedUnion("kind", [
     kind: z.literal("approve-supplier-invoice"),
     key: keySchema,
     input: batchApproveInputSchema,
+    about: aboutSchema,
+  }),
+  z.strictObject({
+    kind: z.literal("register-supplier-payment"),
+    key: keySchema,
+    input: supplierPaymentInputSchema,
     about: aboutSchema,
   }),
 ]);

@@ -17,7 +17,9 @@ import type {
 } from "../../api/contract/operations/command-input";
 import type { OperationKind } from "../../api/contract/operations/operation";
 import type { EmployeeCreateInput } from "../../api/contract/payroll/employee-form";
+import type { SupplierPaymentInput } from "../../api/contract/purchases/supplier-payment-operation";
 import type { CreditInput, EInvoiceInput, PaymentInput } from "../../api/contract/sales/invoice-operation";
+import { isCalendarDate } from "../../values/dates";
 import { parseInput } from "../../values/parse-input";
 import { assignInputSchema } from "./assignment-command";
 import { changePlanInputSchema, setOffInputSchema, undoSetOffInputSchema } from "./booked-invoice-command";
@@ -90,12 +92,17 @@ const creditInputSchema = z.strictObject({
 const paymentInputSchema = z.strictObject({
   invoiceId: z.guid(),
   bankAccountId: z.guid(),
-  paidOn: daySchema,
+  paidOn: daySchema.refine(isCalendarDate),
   amountMinor: z.string().regex(/^[1-9]\d{0,17}$/),
   type: z.enum(["partial", "complete", "rounding", "bankCharge"]),
   reference: z.string().trim().max(100),
   expected: z.strictObject({ remainingMinor: minorSchema }),
 }) satisfies z.ZodType<PaymentInput>;
+
+export const supplierPaymentInputSchema = paymentInputSchema.extend({
+  domesticMinor: paymentInputSchema.shape.amountMinor.nullable(),
+  fileReference: z.string().min(1).max(35).nullable(),
+}) satisfies z.ZodType<SupplierPaymentInput>;
 
 const eInvoiceInputSchema = z.strictObject({
   documentId: z.guid(),
@@ -178,6 +185,7 @@ const commandSchema = z
     z.strictObject({ kind: z.literal("set-off-supplier-invoice"), key: keySchema, input: setOffInputSchema }),
     z.strictObject({ kind: z.literal("undo-supplier-set-off"), key: keySchema, input: undoSetOffInputSchema }),
     z.strictObject({ kind: z.literal("change-allocation-plan"), key: keySchema, input: changePlanInputSchema }),
+    z.strictObject({ kind: z.literal("register-supplier-payment"), key: keySchema, input: supplierPaymentInputSchema }),
     z.strictObject({ kind: z.literal("approve-vat-report"), key: keySchema, input: vatApprovalInputSchema }),
     z.strictObject({ kind: z.literal("reject-vat-report"), key: keySchema, input: vatRejectionInputSchema }),
     z.strictObject({ kind: z.literal("employee-create"), key: keySchema, input: employeeInputSchema }),

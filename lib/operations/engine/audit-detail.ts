@@ -15,6 +15,7 @@ const kindsAboutBookedInvoice: readonly string[] = [
   "set-off-supplier-invoice",
   "undo-supplier-set-off",
   "change-allocation-plan",
+  "register-supplier-payment",
 ];
 
 /**

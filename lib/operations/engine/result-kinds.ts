@@ -44,6 +44,7 @@ const resultKinds = {
   "set-off-supplier-invoice": "setOff",
   "undo-supplier-set-off": "setOff",
   "change-allocation-plan": "none",
+  "register-supplier-payment": "payment",
   "approve-vat-report": "vatReport",
   "reject-vat-report": "vatReport",
   "employee-create": "employee",

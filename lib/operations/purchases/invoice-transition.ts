@@ -13,13 +13,13 @@ import type { OperationRow } from "../engine/rows";
 /** What is stored just before the call: when the invoice was changed last. */
 type StoredBeforeCall = { modifiedAtBefore?: string };
 
-/** A booked supplier invoice that an operation changes. */
-export type TransitionedInvoice = SupplierInvoice & WrittenDocument;
+/** A booked supplier invoice that an operation changes, with the answer of the call where it came. */
+export type TransitionedInvoice = SupplierInvoice & WrittenDocument & { callAnswer?: unknown };
 
 type InvoiceTransitionSpec = {
   /** @throws Problem when the invoice, or another one that the call changes, is no longer what the person saw */
   prepare(operation: AuthorizedOperation): Promise<SupplierInvoice>;
-  /** Calls the service. The answer of the call is not documented, so it is not read. */
+  /** Calls the service. The answer says nothing of the outcome, which the invoice itself shows. */
   call(operation: AuthorizedOperation, invoice: SupplierInvoice): Promise<unknown>;
   /** The amount that the operation moves, in minor units; it describes the operation. */
   amountMinorOf(row: OperationRow): bigint;
@@ -48,12 +48,12 @@ export function defineInvoiceTransition(
     }),
     requestBeforeCall: ({ invoice }) => ({ modifiedAtBefore: invoice.modifiedAt }) satisfies StoredBeforeCall,
     async call(operation, { invoice }) {
-      await spec.call(operation, invoice);
+      const callAnswer = await spec.call(operation, invoice);
       // The service did the write. Whatever fails from here on, the outcome is read back and the call never repeated.
       const readBackInvoice = await readInvoice(operation).catch(toProblemOrThrow);
       if (readBackInvoice instanceof Problem) throw new Problem("outcome_unknown", { cause: readBackInvoice });
       if (spec.transitionStateOf(operation.row, readBackInvoice) !== "asked") throw new Problem("outcome_unknown");
-      return readBackInvoice;
+      return { ...readBackInvoice, callAnswer };
     },
     async readBack(operation, timing) {
       const invoice = await readInvoice(operation);

@@ -1,11 +1,10 @@
 import "server-only";
-import { vouchers } from "../../api/contract/books/voucher";
-import { compare } from "../../api/contract/list-query";
 import { toOperationDescription } from "../../api/contract/operations/operation";
 import type { ResourceContract } from "../../api/contract/resource";
 import { type Invoice, invoices } from "../../api/contract/sales/customer-invoice";
 import { type PaymentInput, type PaymentResult, paymentTypes } from "../../api/contract/sales/invoice-operation";
 import { books } from "../../api/remote/books";
+import { findPaymentVoucher, paymentIdOf } from "../../payments/payment-voucher";
 import { settledMinorOf } from "../../rules/sales/payment";
 import { jsonFromScaled } from "../../values/decimal";
 import { currencyExponentOf } from "../../values/money";
@@ -72,29 +71,13 @@ async function payAtService({ access, row }: AuthorizedOperation, invoice: Invoi
       ...(reference ? { Reference: reference } : {}),
     },
   });
-  const { BankTransactionId } = (wire ?? {}) as { BankTransactionId?: unknown };
   const clearedMinor = settledMinorOf({ amountMinor: BigInt(amountMinor), type }, invoice.remainingMinor);
-  const paymentId = typeof BankTransactionId === "string" ? BankTransactionId : null;
-  return { ...invoice, remainingMinor: invoice.remainingMinor - clearedMinor, paymentId };
+  return { ...invoice, remainingMinor: invoice.remainingMinor - clearedMinor, paymentId: paymentIdOf(wire) };
 }
 
 async function finishPayment(operation: AuthorizedOperation, invoice: PaidInvoice): Promise<void> {
-  const voucher = await findVoucher(operation, invoice);
-  const voucherFields = { voucherId: voucher?.id ?? null, voucherNumber: voucher?.number ?? "" };
+  const voucherFields = await findPaymentVoucher(operation.access, invoice.paymentId);
   await finishOperation(operation, { ...paymentResultOf(invoice, operation.row), ...voucherFields });
-}
-
-/**
- * The voucher of the payment, found by its source; null where the payment's id is unknown or the voucher may not be
- * read.
- */
-async function findVoucher({ access }: AuthorizedOperation, { paymentId }: PaidInvoice) {
-  if (paymentId === null) return null;
-  const filter = compare("SourceId", "eq", { id: paymentId });
-  const voucherPage = await books(access)
-    .page(vouchers, { pageSize: 1, filter })
-    .catch(() => null);
-  return voucherPage?.items[0] ?? null;
 }
 
 function paymentResultOf({ id, currencyCode, remainingMinor }: Invoice, row: OperationRow) {

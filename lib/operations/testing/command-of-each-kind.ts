@@ -59,6 +59,7 @@ function makeInputs(): Record<OperationKind, object> {
       ...{ invoiceId: randomUUID(), line: 1, expected: { account: 1790, periods: [] } },
       plan: { from: "2026-03-02", months: 3, minor: "12500", account: 1790 },
     },
+    "register-supplier-payment": { ...makePaymentInput(), domesticMinor: null, fileReference: null },
     "undo-supplier-set-off": {
       invoiceId: randomUUID(),
       expected: { setOffMinor: "12500", offsetInvoiceIds: [randomUUID()] },

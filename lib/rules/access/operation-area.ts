@@ -29,6 +29,7 @@ const areaByKind = {
   "set-off-supplier-invoice": "accounting",
   "undo-supplier-set-off": "accounting",
   "change-allocation-plan": "accounting",
+  "register-supplier-payment": "accounting",
   "approve-vat-report": "accounting",
   "reject-vat-report": "accounting",
   "employee-create": "payroll",

@@ -10,9 +10,11 @@ const wireBankAccountSchema = z.looseObject({
   LedgerAccountNumber: integerSchema,
   IsActive: flagSchema,
   IsDefaultChequeAccount: flagSchema,
+  Iban: textSchema,
+  Bban: textSchema,
 });
 
-/** An account that receives payments, as the books know it. */
+/** A bank account of the company, as the books know it. */
 export type BankAccount = {
   id: string;
   name: string;
@@ -20,6 +22,9 @@ export type BankAccount = {
   ledgerAccount: number | null;
   isActive: boolean;
   isDefault: boolean;
+  /** The IBAN, and the account number within the country; empty where the books know none. */
+  iban: string;
+  bban: string;
 };
 
 export const bankAccounts = defineResource(
@@ -32,5 +37,7 @@ export const bankAccounts = defineResource(
     ledgerAccount: wire.LedgerAccountNumber ?? null,
     isActive: wire.IsActive ?? true,
     isDefault: wire.IsDefaultChequeAccount ?? false,
+    iban: textOf(wire.Iban),
+    bban: textOf(wire.Bban),
   }),
 );

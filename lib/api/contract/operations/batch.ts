@@ -1,4 +1,5 @@
 import type { ApproveInput } from "../purchases/approval-operation";
+import type { SupplierPaymentInput } from "../purchases/supplier-payment-operation";
 import type { EmailInput, QuoteEmailInput, VoidInput } from "./command-input";
 import type { Operation } from "./operation";
 import type { OperationDescription } from "./operation-description";
@@ -12,9 +13,12 @@ type MailCommand =
 type VoidCommand = { kind: "invoice-void"; key: string; input: VoidInput };
 
 type ApprovalCommand = { kind: "approve-supplier-invoice"; key: string; input: ApproveInput };
+type PaymentCommand = { kind: "register-supplier-payment"; key: string; input: SupplierPaymentInput };
 
 /** The command for one document of a batch: an operation with a key of its own, and what the person saw of the document. */
-export type BatchCommand = (MailCommand | VoidCommand | ApprovalCommand) & { about: OperationDescription };
+export type BatchCommand = (MailCommand | VoidCommand | ApprovalCommand | PaymentCommand) & {
+  about: OperationDescription;
+};
 
 /** A command for many documents. The screen chooses the id: the same id never submits a second batch. */
 export type BatchInput = { id: string; orders: readonly BatchCommand[] };

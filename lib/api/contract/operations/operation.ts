@@ -36,6 +36,7 @@ export type OperationKind =
   | "set-off-supplier-invoice"
   | "undo-supplier-set-off"
   | "change-allocation-plan"
+  | "register-supplier-payment"
   | "approve-vat-report"
   | "reject-vat-report"
   | "employee-create"

@@ -38,6 +38,8 @@ const wireInvoiceSchema = z.looseObject({
   BankGiroNumber: textSchema,
   PlusGiroNumber: textSchema,
   PaymentStatus: codeSchema,
+  PaymentFileStatus: codeSchema,
+  SkipSendToBank: flagSchema,
   Status: codeSchema,
   SupplierInvoiceOrigin: codeSchema,
   TotalAmount: decimalSchema,
@@ -79,6 +81,17 @@ const paymentStatuses: Readonly<Record<number, SupplierPaymentStatus>> = {
   17: "underWay",
 };
 
+/**
+ * The values of `PaymentFileStatus` of a payment that the service is about to send, and of one that it made, exported or
+ * sent and that the bank may carry out (source: OpenAPI 2026, `SupplierInvoiceApi`).
+ */
+const readyToSendStatuses: readonly number[] = [11, 31];
+const paymentMadeStatuses: readonly number[] = [12, 13, 19, 20, 29, 30, 40, 41, 45];
+
+const isPaidByService = (fileStatus: number | null, skipsSending: boolean): boolean =>
+  fileStatus !== null &&
+  (paymentMadeStatuses.includes(fileStatus) || (readyToSendStatuses.includes(fileStatus) && !skipsSending));
+
 /** A supplier invoice in the books. Amounts are in the invoice's own currency. */
 export type SupplierInvoice = {
   id: string;
@@ -104,6 +117,8 @@ export type SupplierInvoice = {
   bankgiro: string;
   plusgiro: string;
   status: SupplierPaymentStatus;
+  /** The service pays the invoice itself, or has made its payment. */
+  isPaidByService: boolean;
   /** The invoice was removed from the books. */
   isDeleted: boolean;
   origin: SupplierInvoiceOrigin | null;
@@ -149,7 +164,8 @@ export const supplierInvoices = defineResource("supplierinvoices", wireInvoiceSc
     message: textOf(wire.Message),
     bankgiro: textOf(wire.BankGiroNumber),
     plusgiro: textOf(wire.PlusGiroNumber),
-    status: paymentStatuses[codeOf(wire.PaymentStatus) ?? 3] ?? "unknown",
+    status: paymentStatuses[codeOf(wire.PaymentStatus) ?? -1] ?? "unknown",
+    isPaidByService: isPaidByService(codeOf(wire.PaymentFileStatus), wire.SkipSendToBank ?? false),
     isDeleted: wire.Status === 2,
     origin: originOf(wire.SupplierInvoiceOrigin),
     totalMinor: owedMinorOf(minorOf(wire.TotalAmount, exponent), isCredit),

@@ -1,3 +1,4 @@
+import type { OpenReason } from "../../../api/contract/purchases/bank-entry";
 import type { CalendarDate } from "../../../values/dates";
 import type { BankEntry } from "./read-notification";
 
@@ -21,17 +22,6 @@ export type ConfirmedPayment = {
   paidOn: CalendarDate;
   bookedInOtherCurrency: BankEntry["booked"] | null;
 };
-
-/** Why a person looks at an entry of the bank. */
-export type OpenReason =
-  | "withoutReference"
-  | "unknownPayment"
-  | "reportedTwice"
-  | "alreadyRegistered"
-  | "returned"
-  | "otherAccount"
-  | "otherCurrency"
-  | "otherAmount";
 
 export type OpenEntry = { entry: BankEntry; payment: SentPayment | null; reason: OpenReason };
 

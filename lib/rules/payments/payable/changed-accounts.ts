@@ -1,12 +1,10 @@
+import type { AccountKind, ChangedAccount } from "../../../api/contract/purchases/to-pay";
 import { normaliseBankgiro, normalisePlusgiro } from "../accounts/giro-numbers";
 import { normaliseBankNumber } from "../accounts/iban";
 import { normaliseNorwegianAccount } from "../accounts/norwegian-account";
 
 /** The accounts of a supplier at one time; empty text where it had none, and left out where that is not known. */
-export type KnownAccounts = { bankgiro?: string; plusgiro?: string; iban?: string; account?: string };
-
-/** An account of a supplier that is not what it was, with both values as they were written. */
-export type ChangedAccount = { kind: keyof KnownAccounts; earlier: string; current: string };
+export type KnownAccounts = { [Kind in AccountKind]?: string };
 
 const compactForms: Readonly<Record<keyof KnownAccounts, (text: string) => string>> = {
   bankgiro: (text) => normaliseBankgiro(text).replace(/-/g, ""),

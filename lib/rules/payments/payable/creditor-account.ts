@@ -1,9 +1,10 @@
+import type { PaymentObstacle } from "../../../api/contract/purchases/payment-obstacle";
 import type { Supplier } from "../../../api/contract/purchases/supplier";
 import { bankgiroProblemOf, normaliseBankgiro, normalisePlusgiro, plusgiroProblemOf } from "../accounts/giro-numbers";
 import { bicProblemOf, dutchAccountProblemOf, ibanProblemOf, normaliseBankNumber } from "../accounts/iban";
 import { normaliseNorwegianAccount, norwegianAccountProblemOf } from "../accounts/norwegian-account";
 import { type ClearingMember, clearingMemberOf } from "./clearing-member";
-import { type PaymentObstacle, supplierObstacle } from "./obstacle";
+import { supplierObstacle } from "./obstacle";
 import { isSepaCountry } from "./sepa-countries";
 
 /** The account to which a supplier is paid, without blanks and hyphens, and the way the payment takes. */

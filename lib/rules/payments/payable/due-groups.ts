@@ -1,7 +1,5 @@
+import type { DueGroup } from "../../../api/contract/purchases/to-pay";
 import { addDays, type CalendarDate, daysBetween } from "../../../values/dates";
-
-/** When an invoice is to be paid. This week is what follows today up to and including Sunday. */
-export type DueGroup = "overdue" | "today" | "thisWeek" | "later";
 
 const someMonday: CalendarDate = "2024-01-01";
 

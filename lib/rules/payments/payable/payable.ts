@@ -1,8 +1,9 @@
 import type { ForeignPaymentCode } from "../../../api/contract/purchases/foreign-payment-code";
+import type { NotDue, PaymentObstacle } from "../../../api/contract/purchases/payment-obstacle";
 import type { Supplier } from "../../../api/contract/purchases/supplier";
 import type { SupplierInvoice } from "../../../api/contract/purchases/supplier-invoice";
 import { type CreditorAccount, chooseCreditorAccount, type PayingCompany } from "./creditor-account";
-import { type NotDue, type PaymentObstacle, supplierObstacle } from "./obstacle";
+import { supplierObstacle } from "./obstacle";
 import { needsRegulatoryCode, type RegulatoryReport, regulatoryReportOf } from "./regulatory-report";
 import { chooseRemittance, type Remittance } from "./remittance";
 
@@ -40,7 +41,8 @@ type InvoiceToPay = {
  *
  * Shape: obstacles [n ≥ 1]; an invoice that is not to be paid has only that one, because nothing at the supplier mends it
  * Rule:  an invoice that the service pays itself never enters a payment file, or it would be paid twice. Those are the values
- *        6, 9, 11, 12 and 15 to 17 of `PaymentStatus` (source: docs/api/purchases.md#booked-supplier-invoices)
+ *        6, 9, 11, 12 and 15 to 17 of `PaymentStatus`, and those of `PaymentFileStatus` that say so (source:
+ *        docs/api/purchases.md#booked-supplier-invoices)
  */
 export function decidePayment(toPay: InvoiceToPay): { payable: Payable } | { obstacles: readonly PaymentObstacle[] } {
   const { invoice, supplier, company } = toPay;
@@ -79,7 +81,7 @@ function findReasonNotDue(invoice: SupplierInvoice, supplier: Supplier): NotDue 
   if (invoice.isDeleted) return "deleted";
   if (invoice.isCredit) return "credit";
   if (invoice.status === "paid") return "paid";
-  if (invoice.status === "underWay") return "servicePays";
+  if (invoice.status === "underWay" || invoice.isPaidByService) return "servicePays";
   if (invoice.status === "unknown") return "unknownStatus";
   if (invoice.remainingMinor <= 0n) return "nothingRemains";
   return supplier.payments.isDrawn ? "drawn" : null;

@@ -1,3 +1,4 @@
+import type { PaymentObstacle } from "../../../api/contract/purchases/payment-obstacle";
 import type { SupplierInvoice } from "../../../api/contract/purchases/supplier-invoice";
 import {
   creditorReferenceProblemOf,
@@ -6,7 +7,6 @@ import {
   paymentReferenceProblemOf,
 } from "../accounts/payment-references";
 import type { CreditorAccount } from "./creditor-account";
-import type { PaymentObstacle } from "./obstacle";
 
 /** What tells the supplier which invoice is paid: a reference with a check digit, or a text. */
 export type Remittance =

@@ -1,3 +1,4 @@
+import type { FilePart } from "../../../api/contract/purchases/payment-file";
 import { isCalendarDate } from "../../../values/dates";
 import { bankgiroProblemOf } from "../accounts/giro-numbers";
 import { bicProblemOf, ibanProblemOf } from "../accounts/iban";
@@ -11,21 +12,7 @@ import {
 } from "./outgoing-payment";
 
 /** A part of a file that the bank would refuse; `endToEndId` names the payment, and is null for the file itself. */
-export type FileProblem = {
-  endToEndId: string | null;
-  part:
-    | ("payments" | "messageId" | "createdAt" | "payerName" | "identityNumber")
-    | (
-        | "endToEndId"
-        | "amount"
-        | "currency"
-        | "executionOn"
-        | "payFrom"
-        | "creditorName"
-        | "creditorAddress"
-        | "remittance"
-      );
-};
+export type FileProblem = { endToEndId: string | null; part: FilePart };
 
 /** The ids of batches add a hyphen and up to four digits to the id of the message. */
 const maxMessageIdLength = 30;
