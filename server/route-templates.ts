@@ -21,6 +21,9 @@ export const routeTemplates: readonly string[] = `
 /api/companies/:companyId/approvals/requests/:requestId/close
 /api/companies/:companyId/approvals/standings
 /api/companies/:companyId/approvals/turns
+/api/companies/:companyId/bank-entries
+/api/companies/:companyId/bank-entries/:digest/handled
+/api/companies/:companyId/bank-reports
 /api/companies/:companyId/became/:kind/:draftId
 /api/companies/:companyId/books/*
 /api/companies/:companyId/colour
@@ -54,6 +57,12 @@ export const routeTemplates: readonly string[] = `
 /api/companies/:companyId/operations/batches/:batchId/withdraw
 /api/companies/:companyId/operations/waiting
 /api/companies/:companyId/outgoing
+/api/companies/:companyId/payment-files
+/api/companies/:companyId/payment-files/:fileId
+/api/companies/:companyId/payment-files/:fileId/fetch
+/api/companies/:companyId/payment-files/:fileId/release
+/api/companies/:companyId/payment-files/:fileId/withdraw
+/api/companies/:companyId/payment-rule
 /api/companies/:companyId/payroll/*
 /api/companies/:companyId/people
 /api/companies/:companyId/people/:personId/bar
@@ -78,6 +87,10 @@ export const routeTemplates: readonly string[] = `
 /api/companies/:companyId/right-requests/own
 /api/companies/:companyId/sales/:documentId/replacements
 /api/companies/:companyId/sales/pdfs
+/api/companies/:companyId/to-pay
+/api/companies/:companyId/to-pay/:invoiceId
+/api/companies/:companyId/to-pay/attests
+/api/companies/:companyId/to-pay/attests/withdraw
 /api/companies/:companyId/undo-seconds
 /api/connections/callback
 /api/connections/disconnect
@@ -127,6 +140,10 @@ export const routeTemplates: readonly string[] = `
 /companies/:companyId/purchases/suppliers/:supplierId
 /companies/:companyId/purchases/suppliers/:supplierId/edit
 /companies/:companyId/purchases/suppliers/new
+/companies/:companyId/purchases/to-pay
+/companies/:companyId/purchases/to-pay/bank
+/companies/:companyId/purchases/to-pay/files
+/companies/:companyId/purchases/to-pay/files/:paymentFileId
 /companies/:companyId/sales
 /companies/:companyId/sales/drafts/:draftId
 /companies/:companyId/sales/invoices/:invoiceId
