@@ -86,6 +86,7 @@ export function usePlaceHits(companies: readonly PaletteCompany[]) {
       makePlaceHit("/books/vouchers", t("palette.vouchers"), t("books")),
       makePlaceHit("/books/vat-reports", t("palette.vatReports"), t("books")),
       ...(mayDo(role, "purchase.operate") ? [makePlaceHit("/notices", t("waits"))] : []),
+      makePlaceHit("/purchases/to-pay", t("palette.toPay"), t("purchases")),
       makePlaceHit("/purchases/approvals", t("palette.approvals"), t("purchases")),
       makePlaceHit("/purchases/suppliers", t("palette.suppliers"), t("purchases")),
       ...payrollHits,

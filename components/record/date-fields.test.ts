@@ -28,6 +28,9 @@ const fieldFileByReader: Readonly<Record<string, string>> = {
   "sales/editor/draft-values.ts": "sales/editor/head/head-fields.tsx",
   "sales/editor/head/head-fields.tsx": "sales/editor/head/head-fields.tsx",
   "sales/editor/unplaced-orders.ts": "sales/editor/head/head-fields.tsx",
+  "purchases/payment-files/file-sheet.tsx": "purchases/payment-files/file-sheet.tsx",
+  "purchases/payment/payment-values.ts": "purchases/payment/payment-sheet.tsx",
+  "purchases/to-pay/register-many-sheet.tsx": "purchases/to-pay/register-many-sheet.tsx",
   "sales/invoice/payment/payment-sheet.tsx": "sales/invoice/payment/payment-sheet.tsx",
   "sales/mail/use-schedule.ts": "sales/mail/schedule-fields.tsx",
 };

@@ -28,6 +28,7 @@ type OperationTextKey =
   | "setOff"
   | "undoSetOff"
   | "changePlan"
+  | "payInvoice"
   | "approveVat"
   | "rejectVat"
   | "employ"
@@ -62,6 +63,7 @@ const textKeyByKind: Record<OperationKind, OperationTextKey> = {
   "set-off-supplier-invoice": "setOff",
   "undo-supplier-set-off": "undoSetOff",
   "change-allocation-plan": "changePlan",
+  "register-supplier-payment": "payInvoice",
   "approve-vat-report": "approveVat",
   "reject-vat-report": "rejectVat",
   "employee-create": "employ",
@@ -90,6 +92,8 @@ export function undoTextKeyOf({ kind, sends }: Pick<Operation, "kind" | "sends">
 export function batchTextKeysOf({ kind }: Pick<Operation, "kind">) {
   if (kind === "approve-supplier-invoice")
     return { waitingKey: "approve", done: "approved", resultPath: "/purchases/approvals" } as const;
+  if (kind === "register-supplier-payment")
+    return { waitingKey: "payInvoice", done: "paid", resultPath: "/purchases/to-pay" } as const;
   if (kind === "invoice-void") return { waitingKey: "void", done: "voided", resultPath: "/sales" } as const;
   return { waitingKey: "send", done: "sent", resultPath: "/sales" } as const;
 }
@@ -135,6 +139,7 @@ const kindsAboutBookedInvoice: readonly OperationKind[] = [
   "set-off-supplier-invoice",
   "undo-supplier-set-off",
   "change-allocation-plan",
+  "register-supplier-payment",
 ];
 
 const kindsEndingDraft: readonly OperationKind[] = [

@@ -49,6 +49,7 @@ const operationKinds = Object.keys({
   "set-off-supplier-invoice": 0,
   "undo-supplier-set-off": 0,
   "change-allocation-plan": 0,
+  "register-supplier-payment": 0,
   "approve-vat-report": 0,
   "reject-vat-report": 0,
   "employee-create": 0,

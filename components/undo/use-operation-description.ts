@@ -14,7 +14,8 @@ type TextKeyWithoutDocument =
   | "book"
   | "setOff"
   | "undoSetOff"
-  | "changePlan";
+  | "changePlan"
+  | "payInvoice";
 
 const textKeysWithoutDocument: Partial<Record<Operation["kind"], TextKeyWithoutDocument>> = {
   "order-create": "order",
@@ -25,6 +26,7 @@ const textKeysWithoutDocument: Partial<Record<Operation["kind"], TextKeyWithoutD
   "set-off-supplier-invoice": "setOff",
   "undo-supplier-set-off": "undoSetOff",
   "change-allocation-plan": "changePlan",
+  "register-supplier-payment": "payInvoice",
 };
 
 /** Returns a function that says in one line what a waiting operation will do, for whom and over which amount. */

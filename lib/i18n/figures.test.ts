@@ -40,6 +40,11 @@ const smallCountKeys = [
   // People are marked on one page of the list.
   ...["payroll.employees.fill.marked", "payroll.employees.fill.title.schedule", "payroll.employees.fill.excluded"],
   ...["payroll.employees.fill.title.agreement", "payroll.employees.fill.title.startDate"],
+  // Invoices are marked by hand, paid together and attested together: at most two hundred (`maxBatchSize`).
+  ...["payments.bar.marked", "payments.many.title", "payments.many.foreign", "payments.many.press"],
+  ...["payments.attest.title", "payments.attest.press", "payments.attest.notYours", "payments.attest.leftOut"],
+  ...["payments.attest.done", "payments.attest.withdrawn", "payments.attest.waits", "payments.file.sheetTitle"],
+  ...["payments.file.leftOut", "payments.file.refused", "shell.undo.batch.payInvoice"],
   // The days until a connection ends: at most 30.
   "connection.mail.warning.subject",
 ];

@@ -16,6 +16,7 @@ import enNotices from "./messages/en/notices.json";
 import enOffer from "./messages/en/offer.json";
 import enOverview from "./messages/en/overview.json";
 import enOwnerLink from "./messages/en/ownerLink.json";
+import enPayments from "./messages/en/payments.json";
 import enPayroll from "./messages/en/payroll.json";
 import enPeople from "./messages/en/people.json";
 import enProblems from "./messages/en/problems.json";
@@ -47,6 +48,7 @@ import nbNotices from "./messages/nb/notices.json";
 import nbOffer from "./messages/nb/offer.json";
 import nbOverview from "./messages/nb/overview.json";
 import nbOwnerLink from "./messages/nb/ownerLink.json";
+import nbPayments from "./messages/nb/payments.json";
 import nbPayroll from "./messages/nb/payroll.json";
 import nbPeople from "./messages/nb/people.json";
 import nbProblems from "./messages/nb/problems.json";
@@ -78,6 +80,7 @@ import nlNotices from "./messages/nl/notices.json";
 import nlOffer from "./messages/nl/offer.json";
 import nlOverview from "./messages/nl/overview.json";
 import nlOwnerLink from "./messages/nl/ownerLink.json";
+import nlPayments from "./messages/nl/payments.json";
 import nlPayroll from "./messages/nl/payroll.json";
 import nlPeople from "./messages/nl/people.json";
 import nlProblems from "./messages/nl/problems.json";
@@ -109,6 +112,7 @@ import svNotices from "./messages/sv/notices.json";
 import svOffer from "./messages/sv/offer.json";
 import svOverview from "./messages/sv/overview.json";
 import svOwnerLink from "./messages/sv/ownerLink.json";
+import svPayments from "./messages/sv/payments.json";
 import svPayroll from "./messages/sv/payroll.json";
 import svPeople from "./messages/sv/people.json";
 import svProblems from "./messages/sv/problems.json";
@@ -142,6 +146,7 @@ const en = {
   offer: enOffer,
   overview: enOverview,
   ownerLink: enOwnerLink,
+  payments: enPayments,
   payroll: enPayroll,
   people: enPeople,
   problems: enProblems,
@@ -180,6 +185,7 @@ const sv: Messages = {
   offer: svOffer,
   overview: svOverview,
   ownerLink: svOwnerLink,
+  payments: svPayments,
   payroll: svPayroll,
   people: svPeople,
   problems: svProblems,
@@ -214,6 +220,7 @@ const nb: Messages = {
   offer: nbOffer,
   overview: nbOverview,
   ownerLink: nbOwnerLink,
+  payments: nbPayments,
   payroll: nbPayroll,
   people: nbPeople,
   problems: nbProblems,
@@ -248,6 +255,7 @@ const nl: Messages = {
   offer: nlOffer,
   overview: nlOverview,
   ownerLink: nlOwnerLink,
+  payments: nlPayments,
   payroll: nlPayroll,
   people: nlPeople,
   problems: nlProblems,

@@ -15,6 +15,7 @@ import type { CalendarDate } from "@/lib/values/dates";
 import { BookedByPortal } from "../booking/booked-by-portal";
 import { CodingRows } from "../coding/coding-rows";
 import { HistorySection } from "../history/history-section";
+import { PaymentSection } from "../payment/payment-section";
 import { PlanSection } from "../plan/plan-section";
 import { PurchaseFrame } from "../purchase-frame";
 import { purchaseStageOf } from "../purchase-stage";
@@ -84,6 +85,7 @@ function BookedInvoice({ invoice, today }: { invoice: SupplierInvoice; today: Ca
           </Fact>
         </Facts>
       </div>
+      <PaymentSection invoice={invoice} today={today} />
       <SetOffSection invoice={invoice} today={today} />
       <BookedByPortal invoiceId={invoice.id} />
       <div>

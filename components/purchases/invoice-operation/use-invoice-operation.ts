@@ -16,6 +16,7 @@ const toastTextKeys = {
   "set-off-supplier-invoice": "setOff",
   "undo-supplier-set-off": "undone",
   "change-allocation-plan": "planned",
+  "register-supplier-payment": "paid",
 } as const;
 
 type KindAboutInvoice = keyof typeof toastTextKeys;
@@ -32,11 +33,16 @@ export function useInvoiceOperation(invoice: SupplierInvoice, kind: KindAboutInv
   const toast = useToast();
   const submission = useOperation(invoice.id, kind, `${invoice.id}:${kind}`, true);
   const handleDone = useCallback(
-    ({ setOff, carryOutAt }: Operation) => {
+    ({ setOff, paid, carryOutAt }: Operation) => {
       void queryClient.invalidateQueries({ queryKey: companyKeyOf(company.id) });
       // Every page shows a toast for an operation that waited first.
       if (carryOutAt !== null) return;
-      const amount = setOff ? formats.money(BigInt(setOff.setOffMinor), setOff.currencyCode) : "";
+      const moved = setOff
+        ? { ...setOff, minor: setOff.setOffMinor }
+        : paid
+          ? { ...paid, minor: paid.amountMinor }
+          : null;
+      const amount = moved ? formats.money(BigInt(moved.minor), moved.currencyCode) : "";
       toast(t(toastTextKeys[kind], { amount }));
     },
     [queryClient, company.id, formats, toast, t, kind],

@@ -8,11 +8,11 @@ import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { Button } from "@/components/ui/button";
 import { Sheet } from "@/components/ui/sheet";
 import { LoadingFields } from "@/components/ui/states";
+import { useBatchSubmission } from "@/components/undo/use-batch-submission";
 import type { SalesRow } from "../sales-row";
 import css from "./bulk.module.css";
 import { mailCommandOf, makeSendLines, type SendLine } from "./send-lines";
 import { SendSheetLine } from "./send-sheet-line";
-import { useBatchSubmission } from "./use-batch-submission";
 import { useOfferMailFacts } from "./use-offer-mail-facts";
 import { useAddressesOfRows, useOperationsOfRows } from "./use-operations-of-rows";
 

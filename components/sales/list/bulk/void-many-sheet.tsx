@@ -10,10 +10,10 @@ import { Button } from "@/components/ui/button";
 import { Sheet } from "@/components/ui/sheet";
 import { LoadingFields } from "@/components/ui/states";
 import { TextArea } from "@/components/ui/text-field";
+import { useBatchSubmission } from "@/components/undo/use-batch-submission";
 import type { SalesRow } from "../sales-row";
 import { useDocumentName } from "./document-name";
 import { voidCommandOf } from "./send-lines";
-import { useBatchSubmission } from "./use-batch-submission";
 import { useOperationsOfRows } from "./use-operations-of-rows";
 
 type Props = { markedRows: readonly SalesRow[]; onClose: () => void; onSubmitted: (batchId: string) => void };

@@ -23,6 +23,7 @@ export default async function PurchasesPage({ params }: { params: Promise<{ comp
         title={t("title")}
         actions={
           <>
+            <ButtonLink href={`${purchasesPath}/to-pay`}>{t("toPay")}</ButtonLink>
             <ButtonLink href={`${purchasesPath}/approvals`}>{t("approvals")}</ButtonLink>
             <ButtonLink href={`${purchasesPath}/suppliers`}>{t("suppliers")}</ButtonLink>
             {mayDo(role, "purchase.write") ? (

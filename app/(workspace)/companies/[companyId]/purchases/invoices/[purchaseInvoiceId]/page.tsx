@@ -18,7 +18,7 @@ export default async function PurchaseInvoicePage({ params }: Props) {
   const { companyId, purchaseInvoiceId } = await params;
   const { company } = await getPageAccess(companyId);
   return (
-    <ClientMessages namespaces={["booking", "coding", "document", "history", "purchases", "rules"]}>
+    <ClientMessages namespaces={["booking", "coding", "document", "history", "payments", "purchases", "rules"]}>
       <BookedInvoicePage invoiceId={parseRecordId(purchaseInvoiceId)} today={dateInZone(company.timeZone, now())} />
     </ClientMessages>
   );

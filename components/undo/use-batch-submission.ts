@@ -3,10 +3,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useCompany } from "@/components/shell/company/company-context";
-import { useRetriedRequest } from "@/components/undo/use-retried-request";
 import { batchesQuery, batchQuery, submitBatch } from "@/lib/api/browser/operations/batches";
 import type { BatchCommand } from "@/lib/api/contract/operations/batch";
 import type { Problem } from "@/lib/values/problem";
+import { useRetriedRequest } from "./use-retried-request";
 
 /** Submits a batch only once, even if the button is pressed several times or answers are lost. */
 export function useBatchSubmission(onSubmitted: (batchId: string) => void) {
@@ -37,5 +37,5 @@ export function useBatchSubmission(onSubmitted: (batchId: string) => void) {
     });
   }
 
-  return { isBusy: isSubmitting, isAnswerLost, problem, submitCommands };
+  return { batchId, isBusy: isSubmitting, isAnswerLost, problem, submitCommands };
 }
