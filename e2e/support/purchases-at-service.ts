@@ -44,10 +44,13 @@ export async function purchasesAtService(request: APIRequestContext, company: st
   };
   const listRecords = async <T>(path: string) => (await callService<{ Data: T[] }>("GET", path)).Data;
 
-  /** Creates an active supplier, for which a journey registers invoices. @returns its id */
-  const createSupplier = async (name: string) => {
+  /** Creates an active supplier, for which a journey registers invoices, paid to a bankgiro. @returns its id */
+  const createSupplier = async (name: string, bankgiro?: string) => {
     const [terms] = await listRecords<{ Id: string }>("/termsofpayments");
-    const body = { Name: name, CountryCode: "SE", TermsOfPaymentId: terms?.Id, IsActive: true };
+    const body = {
+      ...{ Name: name, CountryCode: "SE", TermsOfPaymentId: terms?.Id, IsActive: true },
+      ...(bankgiro ? { BankgiroNumber: bankgiro } : {}),
+    };
     return (await callService<{ Id: string }>("POST", "/suppliers", body)).Id;
   };
 

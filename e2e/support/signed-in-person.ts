@@ -86,6 +86,7 @@ export async function readRouteValues(
     payslipId: payRun.payslipId,
     account: "1930",
     orderDraftId: await storeOrderDraft(appUrl, { companyId, cookie }),
+    paymentFileId: await makePaymentFile(appUrl, { companyId, cookie }),
     ...Object.fromEntries(recordIds),
   };
 }
@@ -101,6 +102,30 @@ async function storeOrderDraft(appUrl: string, { companyId, cookie }: Pick<Signe
     body: JSON.stringify({ version: null, text: JSON.stringify(typedDraft), seen: null, revision: id }),
   });
   return id;
+}
+
+/** Makes a payment file of the first invoice that one can be made of, always under the same id. @returns the id */
+async function makePaymentFile(appUrl: string, { companyId, cookie }: Pick<SignedInPerson, "companyId" | "cookie">) {
+  const id = "0b5c1a52-7d2e-4c55-9d5f-3f6a1c6f0e02";
+  const companyUrl = `${appUrl}/api/companies/${companyId}`;
+  type ListedInvoice = {
+    id: string;
+    remainingMinor: string;
+    payTo: object | null;
+    bankAccountId: string;
+    attest: object | null;
+  };
+  const toPay = await fetch(`${companyUrl}/to-pay`, { headers: { cookie } });
+  const { invoices = [] } = (await toPay.json()) as { invoices?: ListedInvoice[] };
+  const invoice = invoices.find(({ payTo, attest }) => payTo !== null && attest === null);
+  const input = { id, executionOn: null, bankAccountId: invoice?.bankAccountId };
+  await fetch(`${companyUrl}/payment-files`, {
+    method: "POST",
+    headers: { cookie, origin: appUrl, "content-type": "application/json" },
+    body: JSON.stringify({ ...input, invoices: [{ id: invoice?.id, remainingMinor: invoice?.remainingMinor }] }),
+  });
+  const file = await fetch(`${companyUrl}/payment-files/${id}`, { headers: { cookie } });
+  return file.ok ? id : missingRecordId;
 }
 
 /** Opens a page in a new browser context, signed in as the person; the portal's language follows the locale. */

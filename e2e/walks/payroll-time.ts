@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { dayFromToday } from "../support/days";
 import { expectAccessible } from "../support/looks/axe";
 
 /** The labels of payroll per language. */
@@ -47,10 +48,10 @@ export const timeLabelsByLanguage = {
   },
 } as const;
 
-/** Returns the first day of the month that is this many months from the current one, YYYY-MM-DD. */
+/** Returns the first day of the month that is this many months from the current one in Stockholm, YYYY-MM-DD. */
 export function monthFrom(months: number): string {
-  const now = new Date();
-  return new Date(Date.UTC(now.getFullYear(), now.getMonth() + months, 1)).toISOString().slice(0, 10);
+  const [year = 0, month = 0] = dayFromToday(0).split("-").map(Number);
+  return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
 }
 
 export const cellOf = (page: Page, name: string, day: number) =>

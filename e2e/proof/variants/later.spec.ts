@@ -98,7 +98,7 @@ test.describe("what leaves later", () => {
     await expect.poll(() => countMails(request)).toBe(mailsBefore + 1);
 
     await books.payInvoice(paidInvoice);
-    await moveClockAndReload(page, request, await books.nextWorkingMorning(today));
+    await moveClockAndReload(page, request, await books.nextWorkingMorning());
     await expect.poll(async () => (await listMailSubjects(request)).includes("Glömde du oss?")).toBe(true);
     await expect
       .poll(async () => {

@@ -40,6 +40,8 @@ export async function booksAtService(request: APIRequestContext, company: string
     expect(answer.status(), path).toBe(200);
     return (await answer.json()) as T;
   };
+  const getServerTime = async () =>
+    (await getFromBooks<{ Meta: { ServerTimeUtc: string } }>("/customers?$pagesize=1")).Meta.ServerTimeUtc;
   return {
     getInvoice: async (number: number) => {
       const result = await getFromBooks<{ Data: BookedInvoice[] }>(
@@ -80,18 +82,14 @@ export async function booksAtService(request: APIRequestContext, company: string
       expect(answer.status(), await answer.text()).toBe(200);
     },
     /** Returns the current date at the service by UTC, YYYY-MM-DD. */
-    getToday: async () =>
-      (await getFromBooks<{ Meta: { ServerTimeUtc: string } }>("/customers?$pagesize=1")).Meta.ServerTimeUtc.slice(
-        0,
-        10,
-      ),
-    /** Returns an instant after eight in the morning in Stockholm on the next working day. @param day YYYY-MM-DD */
-    nextWorkingMorning: async (day: string) => {
-      const workingMorning = new Date(`${day}T06:00:10Z`);
+    getToday: async () => (await getServerTime()).slice(0, 10),
+    /** Returns an instant after eight in the morning of the next working day in Stockholm, by the service's clock. */
+    nextWorkingMorning: async () => {
+      const dayInStockholm = new Intl.DateTimeFormat("sv", { timeZone: "Europe/Stockholm" });
+      // Eight in Stockholm is seven by UTC in winter and six in summer: seven by UTC is not before eight in either.
+      const workingMorning = new Date(`${dayInStockholm.format(new Date(await getServerTime()))}T07:00:10Z`);
       do workingMorning.setUTCDate(workingMorning.getUTCDate() + 1);
       while (workingMorning.getUTCDay() === 0 || workingMorning.getUTCDay() === 6);
-      // Eight in Stockholm is seven by UTC in winter and six in summer: seven by UTC is not before eight in either.
-      workingMorning.setUTCHours(7);
       return workingMorning.toISOString();
     },
     /**
