@@ -19,7 +19,15 @@ const listJourneys = journeysNamed("sale", "pressed-row", "bulk");
 const approvalJourneys = journeysNamed(
   ...["approvals", "approvals-desk", "approvals-together", "approval-rules", "approval-files", "history", "notices"],
 );
-const purchaseJourneys = journeysNamed("registering", "suppliers", "booking", "set-off", "plan");
+const purchaseJourneys = journeysNamed(
+  "registering",
+  "suppliers",
+  "booking",
+  "set-off",
+  "plan",
+  "payments",
+  "payment-files",
+);
 const payrollJourneys = journeysNamed("payroll", "employ", "payroll-time", "payroll-runs");
 const signInJourneys = journeysNamed(
   ...["first-invoice", "connect-another", "keyboard", "reconnect", "disconnect", "permission", "accessible-lost"],
@@ -121,6 +129,8 @@ export const journeysOfFolders = {
   "components/undo": waitingJourneys,
   "lib/api": [...journeysNamed("bad-days", "first-invoice"), ...editingJourneys],
   "lib/approvals": approvalJourneys,
+  "lib/payments": purchaseJourneys,
+  "lib/bank-reports": purchaseJourneys,
   "lib/audit": journeysNamed("history"),
   "lib/auth": signInJourneys,
   "scripts/browser-bundle/query": everywhereJourneys,
