@@ -5,9 +5,10 @@ import { setTimeout as wait } from "node:timers/promises";
  * How long the last refusals are postponed before the server stops accepting connections. During this time clients with a
  * kept connection send their next call on it, and clients that would reconnect at once are waiting: a connection that the
  * system has accepted and the server has not would be reset. A connection that was silent for this long is closed, which may
- * cross with a call, as any keep-alive limit may (RFC 9112 section 9.6).
+ * cross with a call, as any keep-alive limit may (RFC 9112 section 9.6). A second is longer than a busy machine keeps a
+ * process waiting.
  */
-const quietPeriodMs = 250;
+const quietPeriodMs = 1_000;
 /** The server waits this long for connections to close: by then only connections without a request remain. */
 const finalCloseMs = 1_000;
 

@@ -5,9 +5,10 @@ import { setTimeout as wait } from "node:timers/promises";
  * How long refusals are delayed before the server closes. Meanwhile, clients with an open connection send their next
  * call on it, and clients that wait for a refusal do not open a new connection: the closing server would reset a
  * connection that the system has accepted and the server has not. A connection that is idle for this time is closed; a
- * client may send a call before it notices, as with any keep-alive limit (RFC 9112 section 9.6).
+ * client may send a call before it notices, as with any keep-alive limit (RFC 9112 section 9.6). A second is longer than a
+ * busy machine keeps a process waiting.
  */
-const refusalDelayMs = 250;
+const refusalDelayMs = 1_000;
 /** The time the server waits for connections to close. At its end, all refusals are sent and open connections idle. */
 const closeWaitMs = 1_000;
 

@@ -3,7 +3,7 @@ import { getCountryBooks } from "../ledger/country-books";
 import type { Tx } from "../store/db";
 import { makeBankAccountRecords } from "./bank-accounts";
 import { insertAll, type SeedRecord } from "./bulk";
-import { endOfMonthBefore, yearOf } from "./calendar";
+import { endOfMonthBefore, workdayOnOrAfter, yearOf } from "./calendar";
 import type { SeedCompany } from "./companies";
 import { makeDeliveryMethodRecords, makeDeliveryTermRecords } from "./deliveries";
 import { makeCostCenterRecords } from "./dimensions";
@@ -231,7 +231,12 @@ function makeAccountRecords(company: SeedCompany, books: CountryBooks, today: st
   );
 }
 
-/** The last day to which the seed closes the books of a company: VAT up to that day is declared. */
+/**
+ * The last day to which the seed closes the books of a company: VAT up to that day is declared. On every day of a month the
+ * newest report that is due lies after it, and waits for approval: a month is due on the 12th of the second month after it.
+ */
 export function lastLockedDay(company: SeedCompany, today: string): string | null {
-  return company.slug === "norrsken" ? endOfMonthBefore(today, 3) : null;
+  if (company.slug !== "norrsken") return null;
+  const isNewMonthDue = workdayOnOrAfter(`${today.slice(0, 8)}12`) < today;
+  return endOfMonthBefore(today, isNewMonthDue ? 3 : 4);
 }

@@ -2,7 +2,7 @@ import { computeCheckDigit } from "../../ledger/payment-reference";
 import type { PaySettings } from "../../payroll/payroll-settings";
 import type { Tx } from "../../store/db";
 import { insertAll, type SeedRecord } from "../bulk";
-import { morningOf, yearOf } from "../calendar";
+import { dayOfShiftedMonth, morningOf, yearOf } from "../calendar";
 import type { SeedCompany } from "../companies";
 import { makeSeedId } from "../generator";
 import { agreementNames, makeAgreementId } from "./payroll-rules";
@@ -179,8 +179,9 @@ export async function seedPayrollYear(tx: Tx, company: SeedCompany, today: strin
   await insertAll(tx, "Shortcut", allRegistrations);
 }
 
+/** A draft begins in the next month, so that on every day of a year its first day is still to come. */
 const firstDayOf = ({ startYearOffset, kind }: SeedEmployee, today: string) =>
-  kind === "draft" ? `${yearOf(today)}-12-01` : `${yearOf(today) + startYearOffset}-02-01`;
+  kind === "draft" ? dayOfShiftedMonth(today, 1, 1) : `${yearOf(today) + startYearOffset}-02-01`;
 
 function makeEmployeeRecord(company: SeedCompany, employee: SeedEmployee, today: string, lockedTo: string): SeedRecord {
   const isRegistered = employee.kind !== "draft";
@@ -219,7 +220,10 @@ function makeEmployeeRecord(company: SeedCompany, employee: SeedEmployee, today:
     UsesVLA: employee.salaryType === 2 && isRegistered,
     UsesVLAFromDate: employee.salaryType === 2 && isRegistered ? startsOn : null,
     UsesCompanyExpenseFromDate: employee.number === "001" ? startsOn : null,
-    ContractEndDate: employee.endYearOffset === undefined ? null : `${yearOf(today) + employee.endYearOffset}-12-31`,
+    ContractEndDate:
+      employee.endYearOffset === undefined
+        ? null
+        : `${yearOf(isRegistered ? today : startsOn) + employee.endYearOffset}-12-31`,
     LastLockedDeviationDate: isRegistered ? lockedTo : null,
     contractId: makeSeedId(company.id, "contract", employee.number),
     contractStartDate: startsOn,
