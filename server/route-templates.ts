@@ -75,6 +75,7 @@ export const routeTemplates: readonly string[] = `
 /api/companies/:companyId/personal-numbers/customers/:customerId
 /api/companies/:companyId/personal-numbers/employees/:employeeId
 /api/companies/:companyId/purchases/drafts/:draftId/hand-in
+/api/companies/:companyId/purchases/totals
 /api/companies/:companyId/quotes/:quoteId/answers
 /api/companies/:companyId/quotes/:quoteId/answers/:answerId/seen
 /api/companies/:companyId/quotes/:quoteId/link

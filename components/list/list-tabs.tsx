@@ -9,8 +9,10 @@ export type ListTab<Filter extends string> = {
   label: string;
   /** The number of records; null while the records are not counted yet, and the space for the number is kept. */
   count: ReactNode;
+  /** What the records come to; null or left out where that is not told. */
+  sum?: ReactNode;
   /** The stage whose colour and line the tab has. */
-  stage?: "draft" | "sent" | "ordered" | "invoiced" | "paid" | "overdue" | "declined";
+  stage?: "draft" | "sent" | "accepted" | "ordered" | "invoiced" | "paid" | "overdue" | "declined";
   /** The height of the tab in a row of tabs that rises from left to right. */
   stepIndex?: 0 | 1 | 2 | 3 | 4;
   isSetApart?: boolean;
@@ -45,6 +47,7 @@ export function ListTabs<Filter extends string>({ label, tabs, currentFilter, hr
         >
           <span className={css.name}>{tab.label}</span>
           <b className={css.count}>{tab.count ?? "\u2007"}</b>
+          {tab.sum ? <span className={css.sum}>{tab.sum}</span> : null}
         </a>
       ))}
     </nav>

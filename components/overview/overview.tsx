@@ -8,8 +8,8 @@ import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { useSalesTurn } from "@/components/turn/use-sales-turn";
 import { invoicesQuery } from "@/lib/api/browser/sales/invoices";
 import { type OpenInvoice, receivablesQuery } from "@/lib/api/browser/sales/receivables";
-import { ApprovalsWaiting } from "./approvals-waiting";
 import { LatestInvoices } from "./latest-invoices";
+import { PurchasesWaiting } from "./purchases-waiting";
 import { ReceivablesSummary } from "./receivables-summary";
 import { ScheduledMails } from "./scheduled-mails";
 import type { UnplacedOrder } from "./turn-draft";
@@ -65,7 +65,7 @@ export function Overview({ unplacedOrders }: Props) {
           <YourTurn salesTurn={salesTurn} unplacedOrders={unplacedOrders?.items ?? []} />
         </div>
         <aside className="grid min-w-0 content-start gap-9">
-          <ApprovalsWaiting />
+          <PurchasesWaiting />
           {receivablesResult.error && !receivablesResult.data ? (
             <ProblemNotice
               problem={receivablesResult.error}

@@ -17,6 +17,7 @@ export function connectButtonId(companyId: string): string {
 }
 
 const stageFilters = ["draft", "quote", "order", "unpaid", "paid", "overdue"] as const;
+const purchaseFilters = ["ready", "approved", "unpaid", "overdue"] as const;
 
 /**
  * Returns the hits for every place of the company, for what can be created in it, and for the person's other companies.
@@ -86,7 +87,12 @@ export function usePlaceHits(companies: readonly PaletteCompany[]) {
       makePlaceHit("/books/vouchers", t("palette.vouchers"), t("books")),
       makePlaceHit("/books/vat-reports", t("palette.vatReports"), t("books")),
       ...(mayDo(role, "purchase.operate") ? [makePlaceHit("/notices", t("waits"))] : []),
+      ...purchaseFilters.map((stage) =>
+        makePlaceHit(`/purchases?filter=${stage}`, t(`palette.purchaseStages.${stage}`), t("purchases")),
+      ),
       makePlaceHit("/purchases/to-pay", t("palette.toPay"), t("purchases")),
+      makePlaceHit("/purchases/to-pay/files", t("palette.paymentFiles"), t("purchases")),
+      makePlaceHit("/purchases/to-pay/bank", t("palette.bankReport"), t("purchases")),
       makePlaceHit("/purchases/approvals", t("palette.approvals"), t("purchases")),
       makePlaceHit("/purchases/suppliers", t("palette.suppliers"), t("purchases")),
       ...payrollHits,

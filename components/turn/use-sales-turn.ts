@@ -2,6 +2,7 @@
 
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useFormats } from "@/components/format/use-formats";
+import { rowsPerPart } from "@/components/list/use-group-builders";
 import { useCompany } from "@/components/shell/company/company-context";
 import { operationsAboutQuery } from "@/lib/api/browser/operations/batches";
 import { waitingOperationsQuery } from "@/lib/api/browser/operations/waiting-operations";
@@ -16,9 +17,6 @@ import type { Problem } from "@/lib/values/problem";
 import { findTurnQuotes } from "./turn-quotes";
 import { findTurnUndelivered } from "./turn-undelivered";
 import { useDeclinedOngoingQuotes, useDeclinedQuotes } from "./use-declined-quotes";
-
-/** The number of rows that are read of each part; the sales list shows all rows under the tab of their stage. */
-export const rowsPerPart = 8;
 
 const emptyPart = { items: [], total: 0 };
 

@@ -94,6 +94,8 @@ export function batchTextKeysOf({ kind }: Pick<Operation, "kind">) {
     return { waitingKey: "approve", done: "approved", resultPath: "/purchases/approvals" } as const;
   if (kind === "register-supplier-payment")
     return { waitingKey: "payInvoice", done: "paid", resultPath: "/purchases/to-pay" } as const;
+  if (kind === "book-supplier-invoice")
+    return { waitingKey: "book", done: "booked", resultPath: "/purchases" } as const;
   if (kind === "invoice-void") return { waitingKey: "void", done: "voided", resultPath: "/sales" } as const;
   return { waitingKey: "send", done: "sent", resultPath: "/sales" } as const;
 }

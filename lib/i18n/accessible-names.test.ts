@@ -22,7 +22,7 @@ const otherPairs: Readonly<Record<string, string>> = {
   "sales.attachments.openFile": "sales.attachments.open",
   "sales.attachments.reallyFile": "sales.attachments.really",
   "sales.attachments.removeFile": "sales.attachments.remove",
-  "sales.list.narrow.remove": "{what}",
+  "list.narrow.remove": "{what}",
   "sales.sale.desk.allLines": "sales.sale.desk.all",
   "sales.sale.desk.noLines": "sales.sale.desk.none",
   "shell.menu": "{company}",

@@ -33,7 +33,7 @@ const smallCountKeys = [
     "sales.bulk.stays",
   ],
   ...["sales.bulk.resultTitle.send", "sales.bulk.resultTitle.void", "sales.bulk.ended.send", "sales.bulk.ended.void"],
-  ...["sales.bulk.onlyNeeding", "sales.bulk.takeBack", "sales.bulk.zipTitle", "sales.bulk.zipAgain"],
+  ...["sales.bulk.onlyNeeding", "shell.undo.batch.takeBack", "sales.bulk.zipTitle", "sales.bulk.zipAgain"],
   ...["shell.weather.expiringSub", "shell.undo.more", "shell.undo.batch.send", "shell.undo.batch.void"],
   ...["shell.undo.batch.approve", "time.daysOnly", "time.daysAndHours", "time.becomesMany", "way.companies"],
   "signIns.others.consequence",
@@ -45,6 +45,14 @@ const smallCountKeys = [
   ...["payments.attest.title", "payments.attest.press", "payments.attest.notYours", "payments.attest.leftOut"],
   ...["payments.attest.done", "payments.attest.withdrawn", "payments.attest.waits", "payments.file.sheetTitle"],
   ...["payments.file.leftOut", "payments.file.refused", "shell.undo.batch.payInvoice"],
+  ...[
+    "purchases.bulk.bookTitle",
+    "purchases.bulk.bookPress",
+    "purchases.bulk.handInTitle",
+    "purchases.bulk.handInPress",
+  ],
+  ...["purchases.bulk.handInRest", "purchases.bulk.stays", "purchases.bulk.periods", "shell.undo.batch.book"],
+  "shell.undo.batch.booked",
   // The days until a connection ends: at most 30.
   "connection.mail.warning.subject",
 ];

@@ -221,6 +221,7 @@ describe("an order for many documents", () => {
     "invoice-email": true,
     "invoice-void": true,
     "approve-supplier-invoice": true,
+    "book-supplier-invoice": true,
     "register-supplier-payment": true,
   };
   const description = { customerName: "Brf Solsidan", number: 1, minor: "12500", currencyCode: "SEK" };

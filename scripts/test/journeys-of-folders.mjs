@@ -130,6 +130,7 @@ export const journeysOfFolders = {
   "lib/api": [...journeysNamed("bad-days", "first-invoice"), ...editingJourneys],
   "lib/approvals": approvalJourneys,
   "lib/payments": purchaseJourneys,
+  "lib/purchases": purchaseJourneys,
   "lib/bank-reports": purchaseJourneys,
   "lib/audit": journeysNamed("history"),
   "lib/auth": signInJourneys,

@@ -18,7 +18,7 @@ import type { Problem } from "@/lib/values/problem";
 import { OpenEntries } from "./open-entries";
 
 // This code loads only when somebody looks at what became of the payments.
-const PaymentsResult = lazy(() => import("../to-pay/payments-result"));
+const BatchResult = lazy(async () => ({ default: (await import("../batch-result")).BatchResult }));
 
 /** Takes a bank's report of what it paid, says what it came to, and lists what a person looks at. */
 export function BankReportPage() {
@@ -98,7 +98,7 @@ function ReportForm() {
         </div>
       ) : null}
       <Suspense>
-        {shownBatchId ? <PaymentsResult batchId={shownBatchId} onClose={() => setShownBatchId(null)} /> : null}
+        {shownBatchId ? <BatchResult batchId={shownBatchId} onClose={() => setShownBatchId(null)} /> : null}
       </Suspense>
     </section>
   );

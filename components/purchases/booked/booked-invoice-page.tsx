@@ -32,7 +32,7 @@ export function BookedInvoicePage({ invoiceId, today }: { invoiceId: string; tod
     <PurchaseFrame
       kind={t("booked.title")}
       title={invoice ? `${invoice.supplierName}, ${invoice.invoiceNumber}` : undefined}
-      listLink={{ title: t("title"), href: `/companies/${company.id}/purchases?filter=booked` }}
+      listLink={{ title: t("title"), href: `/companies/${company.id}/purchases` }}
       purchaseResult={invoiceResult}
     >
       {(bookedInvoice) => <BookedInvoice invoice={bookedInvoice} today={today} />}

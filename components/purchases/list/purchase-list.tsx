@@ -1,129 +1,114 @@
 "use client";
 
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { lazy, Suspense } from "react";
-import { useFormats } from "@/components/format/use-formats";
-import { CountedTabs } from "@/components/list/counted-tabs";
-import { addressSortedBy, type ListSpec } from "@/components/list/list-address";
-import { ListFoot } from "@/components/list/list-foot";
-import { ListFrame } from "@/components/list/list-frame";
-import { ListPager } from "@/components/list/list-pager";
+import { lazy, Suspense, useMemo, useState } from "react";
+import { addressSortedBy } from "@/components/list/list-address";
+import { ListTools } from "@/components/list/list-frame";
 import { ListSearch } from "@/components/list/list-search";
-import { ListTable } from "@/components/list/list-table";
+import { useFrozenWhilePressed } from "@/components/list/use-frozen-while-pressed";
 import { useListAddress } from "@/components/list/use-list-address";
+import { useListFrame } from "@/components/list/use-list-frame";
 import { useCompany } from "@/components/shell/company/company-context";
-import { ProblemNotice } from "@/components/shell/problems/problem-notice";
-import { Button, ButtonLink } from "@/components/ui/button";
-import { EmptyNotice } from "@/components/ui/states";
-import { mayDo } from "@/lib/rules/access/roles";
-import { type PurchaseSort, usePurchaseColumns } from "./purchase-columns";
-import { toPurchaseRow } from "./purchase-row";
-import { bookedFilters, draftFilters, type PurchaseFilter, purchasesQuery } from "./purchases-query";
+import { Button } from "@/components/ui/button";
+import { usePurchaseBulk } from "./bulk/use-purchase-bulk";
+import {
+  hasPurchaseNarrowing,
+  narrowingParameters,
+  type PurchaseFilter,
+  type PurchaseListCriteria,
+  parsePurchaseNarrowing,
+  purchaseListSpec,
+} from "./purchase-address";
+import { PurchaseFlat } from "./purchase-flat";
+import { PurchasesByKind, PurchasesByTurn } from "./purchase-grouped";
+import { PurchaseTabs } from "./purchase-tabs";
 
-// This code loads only when the address names a supplier.
-const SupplierFilterButton = lazy(() => import("./supplier-filter-button"));
+// The filter is loaded only when a person narrows the list, because most people look at all purchases.
+const PurchaseNarrow = lazy(() => import("./purchase-narrow"));
 
-const listSpec: ListSpec<PurchaseFilter, PurchaseSort> = {
-  filters: [...draftFilters, ...bookedFilters],
-  sortColumns: ["date", "due", "supplier"],
-  descendingFirst: ["date"],
-};
+/** Setting these address parameters removes the supplier and the period. */
+const parametersWithoutNarrowing = Object.fromEntries(Object.values(narrowingParameters).map((name) => [name, null]));
 
-const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-/** Shows the list of supplier invoices, drafts and booked ones, with the filters that the address states. */
+/**
+ * Lists supplier invoices, drafts and booked ones. They are grouped by whose turn it is, or into drafts and booked ones
+ * where the list is searched or narrowed, or they are one list of a stage.
+ */
 export function PurchaseList() {
   const t = useTranslations("purchases.list");
-  const formats = useFormats();
+  const tList = useTranslations("list");
   const company = useCompany();
-  const listAddress = useListAddress(listSpec);
-  const { address, hrefWith, pushAddress, replaceAddress } = listAddress;
-  const requestedSupplierId = useSearchParams().get("supplier") ?? "";
-  const supplierId = idPattern.test(requestedSupplierId) ? requestedSupplierId : "";
-  const listResult = useQuery({
-    ...purchasesQuery(company.id, supplierId, address),
-    placeholderData: keepPreviousData,
-  });
-  const columns = usePurchaseColumns();
-  const { search, filter } = address;
-  const purchasesPage = listResult.data;
+  const { address, hrefWith, pushAddress, replaceAddress } = useListAddress(purchaseListSpec);
+  const searchParams = useSearchParams();
+  const narrowing = useMemo(() => parsePurchaseNarrowing(searchParams), [searchParams]);
+  const criteria: PurchaseListCriteria = { ...narrowing, search: address.search };
+  // A search replaces this list by another one, except while a pointer is pressed or moves over the rows.
+  const shownList = useFrozenWhilePressed({ address, criteria, isNarrowed: hasPurchaseNarrowing(narrowing) });
+  const [isNarrowOpen, setIsNarrowOpen] = useState(false);
+  const bulk = usePurchaseBulk();
+  const { barPlace, renderFrame } = useListFrame(bulk.marking !== undefined);
   const purchasesPath = `/companies/${company.id}/purchases`;
-  const clearFilters = () => pushAddress({ search: "", filter: "drafts" }, { supplier: null });
+  const hrefOf = (filter: PurchaseFilter) => hrefWith({ filter });
+  const clearCriteria = () => pushAddress({ search: "", filter: "all" }, parametersWithoutNarrowing);
+  const listProps = { renderFrame, bulk, purchasesPath };
+  const shownFilter = shownList.address.filter;
   return (
     <>
-      <CountedTabs
-        label={t("filters")}
-        filters={listSpec.filters}
-        labelOf={(filterName) => t(`filter.${filterName}`)}
-        countQueryOf={(filterName) =>
-          purchasesQuery(company.id, supplierId, { filter: filterName, search, pageSize: 1 })
-        }
-        currentFilter={filter}
-        hrefOf={(filterName) => hrefWith({ filter: filterName })}
-        onPick={(filterName) => pushAddress({ filter: filterName })}
+      <PurchaseTabs
+        filter={address.filter}
+        criteria={criteria}
+        hrefOf={hrefOf}
+        onPick={(filter) => pushAddress({ filter })}
       />
-      <ListFrame
+      <ListTools
         search={
+          <ListSearch
+            label={t("search")}
+            placeholder={t("placeholder")}
+            searchedText={address.search}
+            onSearch={(text) => replaceAddress({ search: text })}
+          />
+        }
+        tools={
           <>
-            <ListSearch
-              label={t("search")}
-              placeholder={t("placeholder")}
-              searchedText={search}
-              onSearch={(text) => replaceAddress({ search: text })}
-            />
-            {supplierId ? (
+            <Button
+              size="sm"
+              variant="quiet"
+              shortcut="F"
+              aria-expanded={isNarrowOpen}
+              onClick={() => setIsNarrowOpen(!isNarrowOpen)}
+            >
+              {tList("narrow.open")}
+            </Button>
+            {isNarrowOpen || hasPurchaseNarrowing(narrowing) ? (
               <Suspense>
-                <SupplierFilterButton supplierId={supplierId} onClear={() => pushAddress({}, { supplier: null })} />
+                <PurchaseNarrow
+                  narrowing={narrowing}
+                  isOpen={isNarrowOpen}
+                  onNarrow={(parameters) => pushAddress({}, parameters)}
+                  onClose={() => setIsNarrowOpen(false)}
+                />
               </Suspense>
             ) : null}
           </>
         }
-        foot={purchasesPage && purchasesPage.total > 0 ? <ListFoot listPage={purchasesPage} /> : null}
-        pages={
-          purchasesPage ? (
-            <ListPager
-              pageNumber={purchasesPage.page}
-              pageCount={purchasesPage.pages}
-              hrefOfPage={(targetPage) => hrefWith({ page: targetPage })}
-            />
-          ) : null
-        }
-      >
-        {listResult.error ? (
-          <ProblemNotice problem={listResult.error} onRetry={() => void listResult.refetch()} />
-        ) : purchasesPage?.total === 0 && search === "" && supplierId === "" ? (
-          <EmptyNotice
-            action={
-              mayDo(company.role, "purchase.write") ? (
-                <ButtonLink href={`${purchasesPath}/new`}>{t("add")}</ButtonLink>
-              ) : null
-            }
-          >
-            {t(filter === "drafts" || filter === "approved" || filter === "booked" ? `empty.${filter}` : "empty.other")}
-          </EmptyNotice>
-        ) : purchasesPage?.total === 0 ? (
-          <EmptyNotice action={<Button onClick={clearFilters}>{t("clear")}</Button>}>
-            {search === "" ? t("empty.other") : t("noHit", { search })}
-          </EmptyNotice>
-        ) : (
-          <ListTable
-            caption={t("caption", { count: purchasesPage ? formats.count(purchasesPage.total) : "" })}
-            columns={columns}
-            groups={[{ key: "all", rows: purchasesPage?.items.map(toPurchaseRow) ?? [] }]}
-            rowKeyOf={(purchase) => purchase.id}
-            rowHrefOf={(purchase) => `${purchasesPath}/${purchase.path}`}
-            sort={{
-              sortKey: address.sort,
-              isDescending: address.descending,
-              onSort: (sort) => pushAddress(addressSortedBy(address, sort, listSpec)),
-            }}
-            isStale={listResult.isPlaceholderData}
-            loadingRowCount={purchasesPage ? 0 : 12}
-          />
-        )}
-      </ListFrame>
+        bar={barPlace}
+      />
+      {shownFilter !== "all" ? (
+        <PurchaseFlat
+          {...listProps}
+          address={{ ...shownList.address, filter: shownFilter }}
+          criteria={shownList.criteria}
+          hrefOfPage={(page) => hrefWith({ page })}
+          onSort={(sort) => pushAddress(addressSortedBy(address, sort, purchaseListSpec))}
+          onClear={clearCriteria}
+        />
+      ) : shownList.criteria.search !== "" || shownList.isNarrowed ? (
+        <PurchasesByKind {...listProps} criteria={shownList.criteria} hrefOf={hrefOf} onClear={clearCriteria} />
+      ) : (
+        <PurchasesByTurn {...listProps} hrefOf={hrefOf} />
+      )}
+      {bulk.sheet}
     </>
   );
 }

@@ -1,20 +1,23 @@
 import type { UseQueryOptions } from "@tanstack/react-query";
-import type { ListAddress } from "@/components/list/list-address";
 import { supplierInvoiceDraftsQuery } from "@/lib/api/browser/purchases/supplier-invoice-drafts";
 import { supplierInvoicesQuery } from "@/lib/api/browser/purchases/supplier-invoices";
 import type { Page } from "@/lib/api/contract/list";
 import type { SupplierInvoice } from "@/lib/api/contract/purchases/supplier-invoice";
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import type { Problem } from "@/lib/values/problem";
-import type { PurchaseSort } from "./purchase-columns";
+import {
+  bookedFilters,
+  draftFilters,
+  type FlatFilter,
+  type PurchaseListCriteria,
+  type PurchaseSort,
+} from "./purchase-address";
 
-export const draftFilters = ["drafts", "ready", "approved", "rejected"] as const;
-export const bookedFilters = ["booked", "unpaid", "overdue", "paid", "credit"] as const;
-
-export type PurchaseFilter = (typeof draftFilters)[number] | (typeof bookedFilters)[number];
-
-type PurchasesRequest = Partial<ListAddress<PurchaseFilter, PurchaseSort>> & {
-  filter: PurchaseFilter;
+type PurchasesRequest = Partial<PurchaseListCriteria> & {
+  filter: FlatFilter;
+  sort?: PurchaseSort;
+  descending?: boolean;
+  page?: number;
   pageSize?: number;
 };
 type PurchasesQuery = UseQueryOptions<Page<SupplierInvoice | SupplierInvoiceDraft>, Problem>;
@@ -22,25 +25,14 @@ type PurchasesQuery = UseQueryOptions<Page<SupplierInvoice | SupplierInvoiceDraf
 /**
  * Returns the query of one page of supplier invoices, either drafts or booked ones. It shares its cache with the
  * queries that read only drafts or only booked invoices.
- *
- * @param supplierId empty for all suppliers
  */
-export function purchasesQuery(
-  companyId: string,
-  supplierId: string,
-  { filter, ...requestFields }: PurchasesRequest,
-): PurchasesQuery {
-  const requestOfSupplier = { ...requestFields, ...(supplierId ? { supplierId } : {}) };
+export function purchasesQuery(companyId: string, { filter, ...request }: PurchasesRequest): PurchasesQuery {
   const draftFilter = draftFilters.find((candidateFilter) => candidateFilter === filter);
   if (draftFilter) {
-    return supplierInvoiceDraftsQuery(companyId, {
-      ...requestOfSupplier,
-      filter: draftFilter === "drafts" ? "all" : draftFilter,
-    }) as PurchasesQuery;
+    const filterOfDrafts = draftFilter === "drafts" ? "all" : draftFilter;
+    return supplierInvoiceDraftsQuery(companyId, { ...request, filter: filterOfDrafts }) as PurchasesQuery;
   }
   const bookedFilter = bookedFilters.find((candidateFilter) => candidateFilter === filter) ?? "booked";
-  return supplierInvoicesQuery(companyId, {
-    ...requestOfSupplier,
-    filter: bookedFilter === "booked" ? "all" : bookedFilter,
-  }) as PurchasesQuery;
+  const filterOfInvoices = bookedFilter === "booked" ? "all" : bookedFilter;
+  return supplierInvoicesQuery(companyId, { ...request, filter: filterOfInvoices }) as PurchasesQuery;
 }

@@ -2,10 +2,10 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { dateOfText, dateText } from "@/components/form/date-text";
 import { useFormats } from "@/components/format/use-formats";
-import outcomeCss from "@/components/list/outcome-lines.module.css";
+import { OutcomeList } from "@/components/list/outcome-list";
 import { DayText } from "@/components/record/form-day";
 import { useCompany } from "@/components/shell/company/company-context";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
@@ -13,7 +13,6 @@ import { Button } from "@/components/ui/button";
 import { SelectField } from "@/components/ui/select-field";
 import { Sheet } from "@/components/ui/sheet";
 import { Notice } from "@/components/ui/states";
-import { TextLink } from "@/components/ui/text-link";
 import { useRetriedRequest } from "@/components/undo/use-retried-request";
 import { makePaymentFile } from "@/lib/api/browser/purchases/payment-files";
 import { companyKeyOf } from "@/lib/api/browser/resource-queries";
@@ -23,6 +22,7 @@ import type { CalendarDate } from "@/lib/values/dates";
 import type { Problem } from "@/lib/values/problem";
 import { accountTextOf, PaymentSums } from "../to-pay/payment-sums";
 import { usePayToText } from "../to-pay/use-pay-to-text";
+import { usePurchaseLine } from "../use-purchase-line";
 import { useRefusalText } from "./use-refusal-text";
 
 type Props = {
@@ -30,6 +30,8 @@ type Props = {
   invoices: readonly InvoiceToPay[];
   bankAccounts: readonly PayingBankAccount[];
   today: CalendarDate;
+  /** What is said of other marked documents, which are not paid here. */
+  notPayable?: ReactNode;
   onClose: () => void;
   onMade: (fileId: string) => void;
 };
@@ -37,11 +39,14 @@ type Props = {
 type RefusedAnswer = Extract<PaymentFileAnswer, { made: null }>;
 
 /** In this sheet a person makes a payment file of the marked invoices, and sees which of them cannot be in it and why. */
-export default function FileSheet({ invoices, bankAccounts, today, onClose, onMade }: Props) {
+export default function FileSheet({ invoices, bankAccounts, today, notPayable, onClose, onMade }: Props) {
   const t = useTranslations("payments.file");
   const formats = useFormats();
   const company = useCompany();
   const queryClient = useQueryClient();
+  const payToTextOf = usePayToText();
+  const refusalTextOf = useRefusalText();
+  const lineOf = usePurchaseLine();
   const { isSubmitting, runExclusively, retryRequest, isAbandoned } = useRetriedRequest();
   const [fileId, setFileId] = useState(() => crypto.randomUUID());
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -57,6 +62,12 @@ export default function FileSheet({ invoices, bankAccounts, today, onClose, onMa
   const dayProblem =
     dayChoice === "dueDays" ? null : chosenDay === null ? "needDay" : chosenDay < today ? "past" : null;
   const canPress = payable.length > 0 && bankAccountId !== "" && dayProblem === null;
+
+  function toLine(invoice: InvoiceToPay) {
+    const refusal = refusals.find(({ invoiceId }) => invoiceId === invoice.id);
+    const moreText = refusal ? refusalTextOf(refusal) : invoice.payTo ? payToTextOf(invoice.payTo) : null;
+    return lineOf("invoice", { ...invoice, minor: invoice.remainingMinor }, moreText);
+  }
 
   function makeFile() {
     if (!canPress) return;
@@ -140,13 +151,12 @@ export default function FileSheet({ invoices, bankAccounts, today, onClose, onMa
         <h3>{t("happens")}</h3>
         <PaymentSums invoices={payable.map((invoice) => ({ ...invoice, bankAccountId }))} bankAccounts={bankAccounts} />
       </section>
-      <FileLines invoices={payable} refusals={[]} />
-      {refusals.length > 0 ? (
-        <>
-          <h3 className="pt-5 text-sm font-bold">{t("leftOut", { count: refusedIds.size })}</h3>
-          <FileLines invoices={invoices.filter(({ id }) => refusedIds.has(id))} refusals={refusals} />
-        </>
-      ) : null}
+      <OutcomeList lines={payable.map(toLine)} />
+      <OutcomeList
+        title={t("leftOut", { count: refusedIds.size })}
+        lines={invoices.filter(({ id }) => refusedIds.has(id)).map(toLine)}
+      />
+      {notPayable}
     </Sheet>
   );
 }
@@ -155,29 +165,4 @@ export default function FileSheet({ invoices, bankAccounts, today, onClose, onMa
 function refusalSeenBefore({ id, obstacles, attest }: InvoiceToPay): readonly FileRefusal[] {
   if (obstacles.length > 0) return [{ invoiceId: id, is: "obstacles", obstacles }];
   return attest !== null && attest.verdict !== "may" ? [{ invoiceId: id, is: "attest" }] : [];
-}
-
-function FileLines({ invoices, refusals }: { invoices: readonly InvoiceToPay[]; refusals: readonly FileRefusal[] }) {
-  const payToTextOf = usePayToText();
-  const formats = useFormats();
-  const company = useCompany();
-  const refusalTextOf = useRefusalText();
-  return (
-    <ul className={`${outcomeCss.lines} pt-4`}>
-      {invoices.map(({ id, supplierName, invoiceNumber, remainingMinor, currencyCode, payTo }) => {
-        const refusal = refusals.find(({ invoiceId }) => invoiceId === id);
-        return (
-          <li key={id} className={outcomeCss.line}>
-            <TextLink href={`/companies/${company.id}/purchases/invoices/${id}`}>
-              {supplierName}, {invoiceNumber}
-            </TextLink>
-            <span className="num">{formats.money(BigInt(remainingMinor), currencyCode)}</span>
-            <span className={outcomeCss.more}>
-              {refusal ? refusalTextOf(refusal) : payTo ? payToTextOf(payTo) : null}
-            </span>
-          </li>
-        );
-      })}
-    </ul>
-  );
 }

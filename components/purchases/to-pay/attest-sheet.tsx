@@ -3,18 +3,17 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useFormats } from "@/components/format/use-formats";
-import outcomeCss from "@/components/list/outcome-lines.module.css";
+import { OutcomeList } from "@/components/list/outcome-list";
 import { useCompany } from "@/components/shell/company/company-context";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { Button } from "@/components/ui/button";
 import { Sheet } from "@/components/ui/sheet";
-import { TextLink } from "@/components/ui/text-link";
 import { useToast } from "@/components/ui/toast";
 import { giveAttests } from "@/lib/api/browser/purchases/attests";
 import { companyKeyOf } from "@/lib/api/browser/resource-queries";
 import type { InvoiceToPay } from "@/lib/api/contract/purchases/to-pay";
 import type { Problem } from "@/lib/values/problem";
+import { usePurchaseLine } from "../use-purchase-line";
 import { AccountChanges } from "./account-changes";
 import { usePayToText } from "./use-pay-to-text";
 
@@ -33,8 +32,26 @@ export default function AttestSheet({ invoices, onClose, onAttested }: Props) {
   const toast = useToast();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
+  const payToTextOf = usePayToText();
+  const lineOf = usePurchaseLine();
   const ownInvoices = invoices.filter(({ attest }) => attest?.mayAttest);
   const otherInvoices = invoices.filter(({ attest }) => attest && !attest.mayAttest && !attest.hasAttested);
+
+  function toLine({ payTo, attest, ...invoice }: InvoiceToPay) {
+    return lineOf(
+      "invoice",
+      { ...invoice, minor: invoice.remainingMinor },
+      <>
+        {payTo ? `${payToTextOf(payTo)}. ` : null}
+        {attest?.reasons.includes("amount") ? `${t("amountReason")} ` : null}
+        {attest?.reasons.includes("accounts") ? (
+          <>
+            <b className="late">{t("accountsReason")}</b> <AccountChanges attest={attest} />
+          </>
+        ) : null}
+      </>,
+    );
+  }
 
   async function attestPayments() {
     if (isBusy || ownInvoices.length === 0) return;
@@ -80,41 +97,8 @@ export default function AttestSheet({ invoices, onClose, onAttested }: Props) {
       }
     >
       {problem ? <ProblemNotice problem={problem} title={t("failed")} /> : null}
-      <AttestLines invoices={ownInvoices} />
-      {otherInvoices.length > 0 ? (
-        <>
-          <h3 className="pt-5 text-sm font-bold">{t("notYours", { count: otherInvoices.length })}</h3>
-          <AttestLines invoices={otherInvoices} />
-        </>
-      ) : null}
+      <OutcomeList lines={ownInvoices.map(toLine)} />
+      <OutcomeList title={t("notYours", { count: otherInvoices.length })} lines={otherInvoices.map(toLine)} />
     </Sheet>
-  );
-}
-
-function AttestLines({ invoices }: { invoices: readonly InvoiceToPay[] }) {
-  const t = useTranslations("payments.attest");
-  const payToTextOf = usePayToText();
-  const formats = useFormats();
-  const company = useCompany();
-  return (
-    <ul className={outcomeCss.lines}>
-      {invoices.map(({ id, supplierName, invoiceNumber, remainingMinor, currencyCode, payTo, attest }) => (
-        <li key={id} className={outcomeCss.line}>
-          <TextLink href={`/companies/${company.id}/purchases/invoices/${id}`}>
-            {supplierName}, {invoiceNumber}
-          </TextLink>
-          <span className="num">{formats.money(BigInt(remainingMinor), currencyCode)}</span>
-          <span className={outcomeCss.more}>
-            {payTo ? `${payToTextOf(payTo)}. ` : null}
-            {attest?.reasons.includes("amount") ? `${t("amountReason")} ` : null}
-            {attest?.reasons.includes("accounts") ? (
-              <>
-                <b className="late">{t("accountsReason")}</b> <AccountChanges attest={attest} />
-              </>
-            ) : null}
-          </span>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -1,21 +1,21 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { dateOfText, dateText } from "@/components/form/date-text";
 import { useFormats } from "@/components/format/use-formats";
-import outcomeCss from "@/components/list/outcome-lines.module.css";
+import { OutcomeList } from "@/components/list/outcome-list";
 import { DayText } from "@/components/record/form-day";
 import { useCompany } from "@/components/shell/company/company-context";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { Button } from "@/components/ui/button";
 import { SelectField } from "@/components/ui/select-field";
 import { Sheet } from "@/components/ui/sheet";
-import { TextLink } from "@/components/ui/text-link";
 import { useBatchSubmission } from "@/components/undo/use-batch-submission";
 import { toPaymentCommand } from "@/lib/api/browser/purchases/supplier-payments";
 import type { InvoiceToPay, PayingBankAccount } from "@/lib/api/contract/purchases/to-pay";
 import type { CalendarDate } from "@/lib/values/dates";
+import { usePurchaseLine } from "../use-purchase-line";
 import { accountTextOf, PaymentSums } from "./payment-sums";
 
 type Props = {
@@ -23,6 +23,8 @@ type Props = {
   invoices: readonly InvoiceToPay[];
   bankAccounts: readonly PayingBankAccount[];
   today: CalendarDate;
+  /** What is said of other marked documents, which are not paid here. */
+  notPayable?: ReactNode;
   onClose: () => void;
   onSubmitted: (batchId: string) => void;
 };
@@ -31,12 +33,14 @@ type Props = {
  * In this sheet a person registers that the marked invoices were paid whole on one day. An invoice in another currency is
  * registered on its own page, because only there it is said what the bank debited.
  */
-export default function RegisterManySheet({ invoices, bankAccounts, today, onClose, onSubmitted }: Props) {
+export default function RegisterManySheet({ invoices, bankAccounts, today, notPayable, onClose, onSubmitted }: Props) {
   const t = useTranslations("payments.many");
   const tAttest = useTranslations("payments.attest");
   const formats = useFormats();
   const company = useCompany();
   const submission = useBatchSubmission(onSubmitted);
+  const lineOf = usePurchaseLine();
+  const toLine = (invoice: InvoiceToPay) => lineOf("invoice", { ...invoice, minor: invoice.remainingMinor });
   const [dayText, setDayText] = useState(() => dateText(today, formats.numberLocale));
   const [chosenAccountId, setChosenAccountId] = useState("");
   const attestedInvoices = invoices.filter(isAttested);
@@ -119,39 +123,24 @@ export default function RegisterManySheet({ invoices, bankAccounts, today, onClo
           bankAccounts={bankAccounts}
         />
       </section>
-      <InvoiceLines invoices={ownCurrencyInvoices} />
-      {foreignInvoices.length > 0 ? (
-        <>
-          <h3 className="pt-5 text-sm font-bold">{t("foreign", { count: foreignInvoices.length })}</h3>
-          <p className="secondary">{t("foreignLead", { currency: company.currencyCode })}</p>
-          <InvoiceLines invoices={foreignInvoices} />
-        </>
-      ) : null}
-      {unattestedInvoices.length > 0 ? (
-        <>
-          <h3 className="pt-5 text-sm font-bold">{tAttest("waits", { count: unattestedInvoices.length })}</h3>
-          <InvoiceLines invoices={unattestedInvoices} />
-        </>
-      ) : null}
+      <OutcomeList lines={ownCurrencyInvoices.map(toLine)} />
+      <OutcomeList
+        title={t("foreign", { count: foreignInvoices.length })}
+        lines={foreignInvoices.map((invoice) =>
+          lineOf(
+            "invoice",
+            { ...invoice, minor: invoice.remainingMinor },
+            t("foreignLead", { currency: company.currencyCode }),
+          ),
+        )}
+      />
+      <OutcomeList
+        title={tAttest("waits", { count: unattestedInvoices.length })}
+        lines={unattestedInvoices.map(toLine)}
+      />
+      {notPayable}
     </Sheet>
   );
 }
 
 const isAttested = ({ attest }: InvoiceToPay): boolean => attest === null || attest.verdict === "may";
-
-function InvoiceLines({ invoices }: { invoices: readonly InvoiceToPay[] }) {
-  const formats = useFormats();
-  const company = useCompany();
-  return (
-    <ul className={`${outcomeCss.lines} pt-4`}>
-      {invoices.map(({ id, supplierName, invoiceNumber, remainingMinor, currencyCode }) => (
-        <li key={id} className={outcomeCss.line}>
-          <TextLink href={`/companies/${company.id}/purchases/invoices/${id}`}>
-            {supplierName}, {invoiceNumber}
-          </TextLink>
-          <span className="num">{formats.money(BigInt(remainingMinor), currencyCode)}</span>
-        </li>
-      ))}
-    </ul>
-  );
-}

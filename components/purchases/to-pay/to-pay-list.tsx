@@ -17,10 +17,12 @@ import { useCompany } from "@/components/shell/company/company-context";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { Button } from "@/components/ui/button";
 import { EmptyNotice } from "@/components/ui/states";
+import { useBatchInAddress } from "@/components/undo/use-batch-in-address";
 import { toPayQuery } from "@/lib/api/browser/purchases/to-pay";
 import type { InvoiceToPay } from "@/lib/api/contract/purchases/to-pay";
 import { mayDo } from "@/lib/rules/access/roles";
 import { isCalendarDate } from "@/lib/values/dates";
+import { isPayableHere } from "./payable-here";
 import { PaymentSums } from "./payment-sums";
 import { ToPayBar } from "./to-pay-bar";
 import { useToPayColumns } from "./to-pay-columns";
@@ -31,7 +33,7 @@ import { useWithdrawAttests } from "./use-withdraw-attests";
 const RegisterManySheet = lazy(() => import("./register-many-sheet"));
 const FileSheet = lazy(() => import("../payment-files/file-sheet"));
 const AttestSheet = lazy(() => import("./attest-sheet"));
-const PaymentsResult = lazy(() => import("./payments-result"));
+const BatchResult = lazy(async () => ({ default: (await import("../batch-result")).BatchResult }));
 
 const listSpec: ListSpec<ToPayFilter, ToPaySort> = {
   filters: toPayFilters,
@@ -49,7 +51,7 @@ export function ToPayList() {
   const searchParams = useSearchParams();
   const untilText = searchParams.get("until") ?? "";
   const until = isCalendarDate(untilText) ? untilText : null;
-  const batchId = searchParams.get("batch");
+  const { batchId, showBatch, hideBatch } = useBatchInAddress();
   const listResult = useQuery(toPayQuery(company.id));
   const marks = useMarks<InvoiceToPay>(({ id }) => id);
   const [openSheet, setOpenSheet] = useState<"register" | "attest" | "file" | null>(null);
@@ -174,7 +176,7 @@ export function ToPayList() {
             onSubmitted={(id) => {
               marks.clearMarks();
               setOpenSheet(null);
-              pushAddress({}, { batch: id });
+              showBatch(id);
             }}
           />
         ) : openSheet === "file" && toPay ? (
@@ -195,17 +197,9 @@ export function ToPayList() {
             }}
           />
         ) : batchId ? (
-          <PaymentsResult
-            batchId={batchId}
-            onClose={() => window.history.replaceState(null, "", hrefWith({}, { batch: null }))}
-          />
+          <BatchResult batchId={batchId} onClose={hideBatch} />
         ) : null}
       </Suspense>
     </>
   );
 }
-
-/** An invoice that the bookkeeping program pays itself, or that is on its way, is not paid from here as well. */
-const isPayableHere = ({ obstacles, onItsWay }: InvoiceToPay): boolean =>
-  onItsWay === null &&
-  !obstacles.some((obstacle) => obstacle.of === "invoice" && "reason" in obstacle && obstacle.reason === "servicePays");

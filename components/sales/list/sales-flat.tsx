@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { ListFoot } from "@/components/list/list-foot";
 import { ListPager } from "@/components/list/list-pager";
 import { ListTable } from "@/components/list/list-table";
+import type { FrameParts } from "@/components/list/use-list-frame";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { TextLink } from "@/components/ui/text-link";
 import { useAllRows } from "./bulk/use-all-rows";
@@ -12,7 +13,6 @@ import type { BulkActions } from "./bulk/use-bulk-actions";
 import { NoMatches } from "./no-matches";
 import type { KindFilter, SalesCriteria, SalesFilter } from "./sales-address";
 import { type SalesSort, useSalesColumns } from "./sales-columns";
-import type { FrameParts } from "./sales-grouped";
 import { useCreditedRows } from "./use-credited-rows";
 import { type FlatAddress, useFlatRows } from "./use-flat-rows";
 

@@ -3,12 +3,12 @@
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useMemo, useState } from "react";
-import { createPortal } from "react-dom";
 import { addressSortedBy } from "@/components/list/list-address";
-import { ListKeys, ListRows, ListTools } from "@/components/list/list-frame";
+import { ListTools } from "@/components/list/list-frame";
 import { ListSearch } from "@/components/list/list-search";
 import { useFrozenWhilePressed } from "@/components/list/use-frozen-while-pressed";
 import { useListAddress } from "@/components/list/use-list-address";
+import { useListFrame } from "@/components/list/use-list-frame";
 import { MissingSalesModuleText, useLacksSalesModule } from "@/components/shell/access/sales-module";
 import { useCompany } from "@/components/shell/company/company-context";
 import { Button } from "@/components/ui/button";
@@ -25,12 +25,11 @@ import { SalesByKind } from "./sales-by-kind";
 import { SalesByTurn } from "./sales-by-turn";
 import type { SalesSort } from "./sales-columns";
 import { SalesFlat } from "./sales-flat";
-import type { FrameParts } from "./sales-grouped";
 import css from "./sales-list.module.css";
 import { SalesTabs } from "./sales-tabs";
 
 // The filter is loaded only when a person narrows the list, because most people look at all sales.
-const SalesNarrow = lazy(() => import("./narrow/sales-narrow"));
+const SalesNarrow = lazy(() => import("./sales-narrow"));
 
 /** Setting these address parameters removes the customer and the period. */
 const parametersWithoutNarrowing = Object.fromEntries(Object.values(narrowingParameters).map((name) => [name, null]));
@@ -41,6 +40,7 @@ const parametersWithoutNarrowing = Object.fromEntries(Object.values(narrowingPar
  */
 export function SalesList() {
   const t = useTranslations("sales.list");
+  const tList = useTranslations("list");
   const company = useCompany();
   const { address, hrefWith, pushAddress: goTo, replaceAddress: replaceTo } = useListAddress(salesListSpec);
   const params = useSearchParams();
@@ -49,8 +49,7 @@ export function SalesList() {
   // A search replaces this list by another one, except while a pointer is pressed or moves over the rows.
   const shownList = useFrozenWhilePressed({ address, criteria, hasNarrowing: hasNarrowing(narrowing) });
   const [isNarrowOpen, setIsNarrowOpen] = useState(false);
-  // The search field stays mounted above the lists, so that it keeps the focus when another list is shown.
-  const [barElement, setBarElement] = useState<HTMLElement | null>(null);
+  const { barPlace, renderFrame } = useListFrame(true);
   const bulkActions = useBulkActions();
   const lacksModule = useLacksSalesModule();
   const { filter } = address;
@@ -58,12 +57,6 @@ export function SalesList() {
   const salesPath = `/companies/${company.id}/sales`;
   const hrefOf = (chosenFilter: SalesFilter) => hrefWith({ filter: chosenFilter });
   const clearCriteria = () => goTo({ search: "", filter: "all" }, parametersWithoutNarrowing);
-  const renderFrame = ({ bar, ...listParts }: FrameParts) => (
-    <>
-      {barElement ? createPortal(bar ?? <ListKeys canMark />, barElement) : null}
-      <ListRows {...listParts} />
-    </>
-  );
   return (
     <>
       <SalesTabs
@@ -95,7 +88,7 @@ export function SalesList() {
               aria-expanded={isNarrowOpen}
               onClick={() => setIsNarrowOpen(!isNarrowOpen)}
             >
-              {t("narrow.open")}
+              {tList("narrow.open")}
             </Button>
             {isNarrowOpen || hasNarrowing(narrowing) ? (
               <Suspense>
@@ -110,7 +103,7 @@ export function SalesList() {
             {bulkActions.resultsButton}
           </>
         }
-        bar={<span ref={setBarElement} className="contents" />}
+        bar={barPlace}
       />
       {shownFilter !== "all" ? (
         <SalesFlat

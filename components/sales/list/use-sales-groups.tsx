@@ -3,9 +3,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
+import { type ListGroups, rowsPerPart, totalOf, useGroupBuilders } from "@/components/list/use-group-builders";
 import { useCompany } from "@/components/shell/company/company-context";
 import { useDeclinedOngoingQuotes } from "@/components/turn/use-declined-quotes";
-import { rowsPerPart, type TurnPart, useSalesTurn } from "@/components/turn/use-sales-turn";
+import { type TurnPart, useSalesTurn } from "@/components/turn/use-sales-turn";
 import { invoicesQuery } from "@/lib/api/browser/sales/invoices";
 import { ordersQuery } from "@/lib/api/browser/sales/orders";
 import { quotesQuery } from "@/lib/api/browser/sales/quotes";
@@ -24,7 +25,7 @@ import {
   type SalesRow,
   sortNewestFirst,
 } from "./sales-row";
-import { type SalesGroups, totalOf, useGroupBuilders } from "./use-group-builders";
+import { useSalesFilterName } from "./use-sales-filter-name";
 import { useUnplacedOrders } from "./use-unplaced-orders";
 
 /**
@@ -33,7 +34,7 @@ import { useUnplacedOrders } from "./use-unplaced-orders";
  *
  * Each part has a query of its own and shows its first rows; the tab of its stage shows all rows.
  */
-export function useSalesGroups(salesPath: string, hrefOf: (filter: SalesFilter) => string): SalesGroups {
+export function useSalesGroups(salesPath: string, hrefOf: (filter: SalesFilter) => string): ListGroups<SalesRow> {
   const t = useTranslations("sales.list");
   const formats = useFormats();
   const { id } = useCompany();
@@ -136,7 +137,7 @@ export function useSalesGroups(salesPath: string, hrefOf: (filter: SalesFilter) 
     },
     drafts: { rows: draftRows, tabFilter: "draft" },
   };
-  const { renderMoreLink, makeGroup } = useGroupBuilders(hrefOf);
+  const { renderMoreLink, makeGroup } = useGroupBuilders<SalesRow, SalesFilter>(hrefOf, useSalesFilterName());
   const makeGroupOfTurn = (key: string, titleText: string, isOwnTurn: boolean) => {
     const partNames = turnPartSequence.filter((partName) => salesTurn.isOwnPart(partName) === isOwnTurn);
     const countedListOf = (partName: TurnPart) => ({ data: turnParts[partName] });

@@ -3,9 +3,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
+import { type ListGroups, rowsPerPart, totalOf, useGroupBuilders } from "@/components/list/use-group-builders";
 import { useCompany } from "@/components/shell/company/company-context";
 import { useDeclinedQuotes } from "@/components/turn/use-declined-quotes";
-import { rowsPerPart } from "@/components/turn/use-sales-turn";
 import { invoiceDraftsQuery } from "@/lib/api/browser/sales/invoice-drafts";
 import { invoicesQuery } from "@/lib/api/browser/sales/invoices";
 import { ordersQuery } from "@/lib/api/browser/sales/orders";
@@ -19,9 +19,10 @@ import {
   rowOfQuote,
   rowOfQuoteDraft,
   rowOfUnplacedOrder,
+  type SalesRow,
   sortNewestFirst,
 } from "./sales-row";
-import { type SalesGroups, totalOf, useGroupBuilders } from "./use-group-builders";
+import { useSalesFilterName } from "./use-sales-filter-name";
 import { useUnplacedOrders } from "./use-unplaced-orders";
 
 /**
@@ -41,7 +42,7 @@ export function useSalesKinds(
   criteria: SalesCriteria,
   salesPath: string,
   hrefOf: (filter: SalesFilter) => string,
-): SalesGroups {
+): ListGroups<SalesRow> {
   const t = useTranslations("sales.list");
   const formats = useFormats();
   const { id } = useCompany();
@@ -59,7 +60,7 @@ export function useSalesKinds(
   const ordersPageQuery = useQuery({ ...ordersQuery(id, makeKindCriteria(criteria)), ...placeholderOption });
   const invoicesPageQuery = useQuery({ ...invoicesQuery(id, makeKindCriteria(criteria)), ...placeholderOption });
   const declinedList = useDeclinedQuotes();
-  const { renderMoreLink, makeGroup } = useGroupBuilders(hrefOf);
+  const { renderMoreLink, makeGroup } = useGroupBuilders<SalesRow, SalesFilter>(hrefOf, useSalesFilterName());
 
   // A company without the module for quotes and orders has none of them, so this error is no failure.
   const kindQueries = [

@@ -5,20 +5,16 @@ import {
   allOf,
   anyElementContains,
   anyOf,
-  compare,
-  contains,
   type Filter,
   type ListQuery,
   toListParameters,
   toSearchText,
 } from "../contract/list-query";
 import type { ResourceContract } from "../contract/resource";
+import { type SearchedMembers, searchFilterOf } from "../contract/search-filter";
 import { buildBooksPath, readFromPortal } from "./call";
 import type { ListRequest } from "./list-request";
 import { pageQuery, unsentQuery } from "./resource-queries";
-
-/** The members a search looks in: a number that must equal the search, and texts that may contain it. */
-export type SearchedMembers = { number: string | null; texts: readonly string[] };
 
 /** Shorter texts occur in nearly every row: the search would find everything, slowly. */
 const minRowSearchLength = 3;
@@ -44,7 +40,7 @@ export function searchedPageQuery<T>(
 ) {
   const text = toSearchText(search);
   if (containsPersonalNumber(search) || containsPersonalNumber(text)) return unsentQuery(companyId, contract);
-  const documentFilter = text === "" ? null : numberOrTextFilter(text, members);
+  const documentFilter = text === "" ? null : searchFilterOf(text, members);
   const queryWithoutRows = { ...paging, filter: allOf(condition, documentFilter) };
   const companyResourceKey = `${companyId} ${contract.path}`;
   if (documentFilter === null || !searchesRows || text.length < minRowSearchLength)
@@ -76,13 +72,4 @@ function nullWhenFilterUnknown(error: unknown): null {
   if (error instanceof Problem && error.code === "remote_refused" && error.remote?.code === unknownFilterCode)
     return null;
   throw error;
-}
-
-/** A number, alone or after one or two words that name the document in any language: "Invoice 1047". */
-const documentNumberPattern = /^(?:\p{L}[\p{L}-]*\s+){0,2}(\d{1,9})$/u;
-
-function numberOrTextFilter(text: string, { number, texts }: SearchedMembers): Filter | null {
-  const digits = documentNumberPattern.exec(text)?.[1];
-  const numberFilter = number !== null && digits !== undefined ? compare(number, "eq", Number(digits)) : null;
-  return anyOf(numberFilter, ...texts.map((member) => contains(member, text)));
 }

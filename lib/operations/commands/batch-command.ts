@@ -10,7 +10,7 @@ import {
   voidInputSchema,
 } from "./command";
 import { aboutSchema } from "./command-parts";
-import { batchApproveInputSchema } from "./supplier-invoice-command";
+import { batchApproveInputSchema, bookInputSchema } from "./supplier-invoice-command";
 
 const batchCommandSchema = z.discriminatedUnion("kind", [
   z.strictObject({
@@ -25,6 +25,12 @@ const batchCommandSchema = z.discriminatedUnion("kind", [
     kind: z.literal("approve-supplier-invoice"),
     key: keySchema,
     input: batchApproveInputSchema,
+    about: aboutSchema,
+  }),
+  z.strictObject({
+    kind: z.literal("book-supplier-invoice"),
+    key: keySchema,
+    input: bookInputSchema,
     about: aboutSchema,
   }),
   z.strictObject({

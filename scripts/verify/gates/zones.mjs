@@ -33,6 +33,7 @@ export const floorChains = {
     "lib/employees",
     "lib/approvals",
     "lib/payments",
+    "lib/purchases",
     "lib/notices",
     "lib/personal-numbers",
     "lib/forwarding",

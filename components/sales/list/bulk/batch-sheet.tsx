@@ -11,8 +11,8 @@ import { Button } from "@/components/ui/button";
 import { Sheet } from "@/components/ui/sheet";
 import { LoadingFields } from "@/components/ui/states";
 import { TextLink } from "@/components/ui/text-link";
+import { BatchActions } from "@/components/undo/batch-actions";
 import { batchesQuery, batchQuery } from "@/lib/api/browser/operations/batches";
-import { BatchActions } from "./batch-actions";
 import { BatchLine } from "./batch-line";
 import css from "./bulk.module.css";
 

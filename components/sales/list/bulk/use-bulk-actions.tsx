@@ -1,13 +1,13 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { usePathname, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
 import type { RowMarking } from "@/components/list/list-table";
 import { useMarks } from "@/components/list/use-marks";
 import { useCompany } from "@/components/shell/company/company-context";
 import { Button } from "@/components/ui/button";
+import { useBatchInAddress } from "@/components/undo/use-batch-in-address";
 import { batchesQuery } from "@/lib/api/browser/operations/batches";
 import type { SalesRow } from "../sales-row";
 import { type BulkAction, BulkBar } from "./bulk-bar";
@@ -35,25 +35,15 @@ export function useBulkActions(): BulkActions {
   const t = useTranslations("sales.bulk");
   const company = useCompany();
   const nameOf = useDocumentName();
-  const currentParams = useSearchParams();
-  const pathname = usePathname();
-  const batchId = currentParams.get("batch");
+  const { batchId, hrefOf, showBatch, hideBatch } = useBatchInAddress();
   const marks = useMarks<SalesRow>((row) => row.key);
   const [action, setAction] = useState<BulkAction | null>(null);
   const [newestBatch] = useQuery(batchesQuery(company.id)).data ?? [];
   const markedRows = useMemo(() => [...marks.markedRows.values()], [marks.markedRows]);
 
-  function hrefOf(id: string | null): string {
-    const searchParams = new URLSearchParams(currentParams);
-    searchParams.delete("batch");
-    if (id) searchParams.set("batch", id);
-    const queryText = searchParams.toString();
-    return queryText === "" ? pathname : `${pathname}?${queryText}`;
-  }
-
   function closeSheet() {
     setAction(null);
-    if (batchId) window.history.replaceState(null, "", hrefOf(null));
+    hideBatch();
   }
 
   const isOpen = action !== null || batchId !== null;
@@ -74,7 +64,7 @@ export function useBulkActions(): BulkActions {
         />
       ) : null,
     resultsButton: newestBatch ? (
-      <Button size="sm" variant="quiet" onClick={() => window.history.pushState(null, "", hrefOf(newestBatch.id))}>
+      <Button size="sm" variant="quiet" onClick={() => showBatch(newestBatch.id)}>
         {newestBatch.open > 0
           ? t("resultsOpen", { over: newestBatch.total - newestBatch.open, total: newestBatch.total })
           : t("results")}
@@ -91,7 +81,7 @@ export function useBulkActions(): BulkActions {
           onSubmitted={(id) => {
             marks.clearMarks();
             setAction(null);
-            window.history.pushState(null, "", hrefOf(id));
+            showBatch(id);
           }}
         />
       </Suspense>

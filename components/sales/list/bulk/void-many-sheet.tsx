@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { useStoredText } from "@/components/form/use-stored-text";
-import outcomeCss from "@/components/list/outcome-lines.module.css";
+import { OutcomeList } from "@/components/list/outcome-list";
 import { useCompany } from "@/components/shell/company/company-context";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { Button } from "@/components/ui/button";
@@ -92,26 +92,15 @@ export function VoidManySheet({ markedRows, onClose, onSubmitted }: Props) {
         hint={voidMessages("reasonEcho")}
         error={isReasonChecked && reason.trim() === "" ? voidMessages("needReason") : undefined}
       />
-      <ul className={`${outcomeCss.lines} pt-4`}>
-        {voidableRows.map((row) => (
-          <li key={row.key} className={outcomeCss.line}>
-            <span className={outcomeCss.what}>{nameOf(row)}</span>
-          </li>
-        ))}
-      </ul>
-      {nonVoidableRows.length > 0 ? (
-        <>
-          <h3 className="pt-5 text-sm font-bold">{t("stays", { count: nonVoidableRows.length })}</h3>
-          <ul className={outcomeCss.lines}>
-            {nonVoidableRows.map((row) => (
-              <li key={row.key} className={outcomeCss.line}>
-                <span className={outcomeCss.what}>{nameOf(row)}</span>
-                <span className={outcomeCss.more}>{t(`notVoidable.${row.bulk?.voidObstacle ?? "notInvoice"}`)}</span>
-              </li>
-            ))}
-          </ul>
-        </>
-      ) : null}
+      <OutcomeList lines={voidableRows.map((row) => ({ key: row.key, name: nameOf(row) }))} />
+      <OutcomeList
+        title={t("stays", { count: nonVoidableRows.length })}
+        lines={nonVoidableRows.map((row) => ({
+          key: row.key,
+          name: nameOf(row),
+          more: t(`notVoidable.${row.bulk?.voidObstacle ?? "notInvoice"}`),
+        }))}
+      />
     </Sheet>
   );
 }

@@ -5,6 +5,7 @@ import {
 } from "../../../rules/purchases/booking/expected-booking";
 import { supplierDraftVersionOf } from "../../../rules/purchases/supplier-draft-version";
 import { allOf, compare } from "../../contract/list-query";
+import type { BatchCommand } from "../../contract/operations/batch";
 import type { AnnouncedBooking, AnnouncedPeriod } from "../../contract/operations/command-input";
 import type { Operation } from "../../contract/operations/operation";
 import type { BookInput } from "../../contract/purchases/booking-operation";
@@ -28,10 +29,23 @@ type BookRequest = CommandRequest & {
  * Errors: `conflict` for the same key with another request, or with detail `subject` when the draft is being booked already
  */
 export function bookSupplierInvoice({ draft, companyCurrency, ...request }: BookRequest): Promise<Result<Operation>> {
+  return submitCommand(request, "book-supplier-invoice", toBookInput(draft, companyCurrency), describeDraft(draft));
+}
+
+/** Returns the command that books one draft of many, as it is shown. */
+export function toBookingCommand(key: string, draft: SupplierInvoiceDraft, companyCurrency: string): BatchCommand {
+  return {
+    kind: "book-supplier-invoice",
+    key,
+    input: toBookInput(draft, companyCurrency),
+    about: describeDraft(draft),
+  };
+}
+
+function toBookInput(draft: SupplierInvoiceDraft, companyCurrency: string): BookInput {
   const { id: draftId, supplierId, totalMinor } = draft;
   const expected = { version: supplierDraftVersionOf(draft), supplierId, totalMinor: totalMinor.toString() };
-  const input: BookInput = { draftId, expected, ...announcedBookingOf(draft, companyCurrency) };
-  return submitCommand(request, "book-supplier-invoice", input, describeDraft(draft));
+  return { draftId, expected, ...announcedBookingOf(draft, companyCurrency) };
 }
 
 /** Returns the voucher rows and periods that a draft will be booked with, in the form a command sends them. */

@@ -1,22 +1,25 @@
 import { allOf, anyOf, compare, type Filter, type ListQuery } from "../../contract/list-query";
 import { allocationPeriods } from "../../contract/purchases/allocation-period";
 import {
-  type ApprovalStatus,
-  supplierInvoiceDrafts,
-  wireStatusOf,
-} from "../../contract/purchases/supplier-invoice-draft";
+  type DraftStage,
+  draftStageFilterOf,
+  type PurchaseNarrowing,
+  purchaseNarrowingFilterOf,
+  searchedMembersOfDrafts,
+} from "../../contract/purchases/purchase-criteria";
+import { supplierInvoiceDrafts } from "../../contract/purchases/supplier-invoice-draft";
 import { type ListRequest, pageAndSortOf } from "../list-request";
 import { pageQuery, recordQuery } from "../resource-queries";
 import { searchedPageQuery } from "../searched-page";
 
-/** `mine` are the drafts this person may approve now. The other filters are stages of the approval, whoever's turn it is. */
-export type SupplierDraftFilter = "all" | "mine" | Exclude<ApprovalStatus, "unknown">;
+/** `mine` are the drafts this person may approve now. The other filters are stages of a draft, whoever's turn it is. */
+export type SupplierDraftFilter = "all" | "mine" | DraftStage;
 export type SupplierDraftSort = "due" | "date" | "supplier" | "number" | "total" | "created";
-export type SupplierDraftsRequest = ListRequest<SupplierDraftFilter, SupplierDraftSort> & {
-  supplierId?: string;
-  /** Only these drafts are found; there are at most 20, because services limit the length of a filter. */
-  ids?: readonly string[];
-};
+export type SupplierDraftsRequest = ListRequest<SupplierDraftFilter, SupplierDraftSort> &
+  PurchaseNarrowing & {
+    /** Only these drafts are found; there are at most 20, because services limit the length of a filter. */
+    ids?: readonly string[];
+  };
 
 const sortMembers: Record<SupplierDraftSort, string> = {
   due: "DueDate",
@@ -27,17 +30,15 @@ const sortMembers: Record<SupplierDraftSort, string> = {
   created: "CreatedUtc",
 };
 
-const searchedMembers = { number: null, texts: ["SupplierName", "InvoiceNumber", "OcrNumber"] };
-
 /**
  * Queries one page of supplier invoice drafts; search looks in supplier, invoice number and reference. The service
  * counts and pages the filter `mine`, so that a long queue costs no more than a short one.
  */
 export function supplierInvoiceDraftsQuery(companyId: string, request: SupplierDraftsRequest) {
-  const { filter = "all", supplierId, ids = [] } = request;
+  const { filter = "all", ids = [] } = request;
   const condition = allOf(
     statusFilterOf(filter),
-    supplierId ? compare("SupplierId", "eq", { id: supplierId }) : null,
+    purchaseNarrowingFilterOf(request),
     anyOf(...ids.map((id) => compare("Id", "eq", { id }))),
   );
   const resourceOptions: ListQuery["own"] = filter === "mine" ? { approvableByCurrentUser: "true" } : {};
@@ -46,13 +47,13 @@ export function supplierInvoiceDraftsQuery(companyId: string, request: SupplierD
     companyId,
     supplierInvoiceDrafts,
     { ...request, rows: false },
-    { members: searchedMembers, paging, condition },
+    { members: searchedMembersOfDrafts, paging, condition },
   );
 }
 
 function statusFilterOf(filter: SupplierDraftFilter): Filter | null {
   if (filter === "all") return null;
-  return compare("ApprovalStatus", "eq", wireStatusOf(filter === "mine" ? "ready" : filter));
+  return draftStageFilterOf(filter === "mine" ? "ready" : filter);
 }
 
 /** Queries the drafts that wait for this person's approval; the earliest due date comes first. */

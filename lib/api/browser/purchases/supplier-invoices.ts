@@ -1,12 +1,19 @@
-import { allOf, compare, type Filter } from "../../contract/list-query";
+import { allOf, compare } from "../../contract/list-query";
+import {
+  invoiceStageFilters,
+  type OpenStage,
+  type PurchaseNarrowing,
+  purchaseNarrowingFilterOf,
+  searchedMembersOfInvoices,
+} from "../../contract/purchases/purchase-criteria";
 import { supplierInvoices } from "../../contract/purchases/supplier-invoice";
 import { type ListRequest, pageAndSortOf } from "../list-request";
 import { pageQuery, recordQuery, unsentQuery } from "../resource-queries";
 import { searchedPageQuery } from "../searched-page";
 
-export type SupplierInvoiceFilter = "all" | "unpaid" | "overdue" | "paid" | "credit";
+export type SupplierInvoiceFilter = "all" | "paid" | OpenStage;
 export type SupplierInvoiceSort = "date" | "number" | "supplier" | "due" | "total";
-export type SupplierInvoicesRequest = ListRequest<SupplierInvoiceFilter, SupplierInvoiceSort> & { supplierId?: string };
+export type SupplierInvoicesRequest = ListRequest<SupplierInvoiceFilter, SupplierInvoiceSort> & PurchaseNarrowing;
 
 const sortMembers: Record<SupplierInvoiceSort, string> = {
   date: "InvoiceDate",
@@ -16,29 +23,19 @@ const sortMembers: Record<SupplierInvoiceSort, string> = {
   total: "TotalAmount",
 };
 
-const filters: Record<SupplierInvoiceFilter, Filter | null> = {
-  all: null,
-  unpaid: compare("RemainingAmountInvoiceCurrency", "ne", 0),
-  overdue: compare("PaymentStatus", "eq", 7),
-  paid: compare("PaymentStatus", "eq", 6),
-  credit: compare("IsCreditInvoice", "eq", true),
-};
-
-const searchedMembers = { number: "Number", texts: ["SupplierName", "InvoiceNumber", "OcrNumber"] };
-
 /**
  * Queries one page of booked supplier invoices; search looks in the books' number, supplier, invoice number and
  * reference.
  */
 export function supplierInvoicesQuery(companyId: string, request: SupplierInvoicesRequest) {
-  const { filter = "all", supplierId } = request;
-  const condition = allOf(filters[filter], supplierId ? compare("SupplierId", "eq", { id: supplierId }) : null);
+  const { filter = "all" } = request;
+  const condition = allOf(filter === "all" ? null : invoiceStageFilters[filter], purchaseNarrowingFilterOf(request));
   const paging = pageAndSortOf({ descending: true, ...request }, sortMembers, "date", "Number");
   return searchedPageQuery(
     companyId,
     supplierInvoices,
     { ...request, rows: false },
-    { members: searchedMembers, paging, condition },
+    { members: searchedMembersOfInvoices, paging, condition },
   );
 }
 

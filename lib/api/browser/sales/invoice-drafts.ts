@@ -3,11 +3,12 @@ import type { Problem } from "../../../values/problem";
 import { parsePage } from "../../contract/list";
 import { compare, toListParameters } from "../../contract/list-query";
 import { fromInvoiceDraft, type InvoiceDraft, invoiceDrafts } from "../../contract/sales/customer-invoice-draft";
+import type { SearchedMembers } from "../../contract/search-filter";
 import { buildBooksPath, type Result, readFromPortal, writeToPortal } from "../call";
 import { type ListNarrowing, narrowingFilterOf } from "../list-narrowing";
 import { type ListRequest, pageAndSortOf } from "../list-request";
 import { pageQuery, recordQuery } from "../resource-queries";
-import { type SearchedMembers, searchedPageQuery } from "../searched-page";
+import { searchedPageQuery } from "../searched-page";
 import { forgetChosenDate, storeChosenDate, withChosenDate } from "./chosen-invoice-date";
 
 export type InvoiceDraftSort = "created" | "customer";

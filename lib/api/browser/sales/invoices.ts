@@ -1,11 +1,12 @@
 import { allOf, anyOf, compare, type Filter } from "../../contract/list-query";
 import { invoices } from "../../contract/sales/customer-invoice";
+import type { SearchedMembers } from "../../contract/search-filter";
 import { buildBooksPath } from "../call";
 import { everyRecordQuery } from "../every-record";
 import { type ListNarrowing, narrowingFilterOf } from "../list-narrowing";
 import { type ListRequest, pageAndSortOf } from "../list-request";
 import { pageQuery, recordQuery } from "../resource-queries";
-import { type SearchedMembers, searchedPageQuery } from "../searched-page";
+import { searchedPageQuery } from "../searched-page";
 
 export type InvoiceFilter = "all" | "unpaid" | "overdue" | "paid" | "credit" | "undelivered";
 export type InvoiceSort = "date" | "number" | "customer" | "due" | "total" | "remaining";

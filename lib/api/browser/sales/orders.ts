@@ -1,11 +1,12 @@
 import { allOf, anyOf, compare, type Filter } from "../../contract/list-query";
 import { type OrderStatus, orderStatuses, orders } from "../../contract/sales/order";
+import type { SearchedMembers } from "../../contract/search-filter";
 import { buildBooksPath, type Result, writeToPortal } from "../call";
 import { everyRecordQuery } from "../every-record";
 import { type ListNarrowing, narrowingFilterOf } from "../list-narrowing";
 import { type ListRequest, pageAndSortOf } from "../list-request";
 import { recordQuery } from "../resource-queries";
-import { type SearchedMembers, searchedPageQuery } from "../searched-page";
+import { searchedPageQuery } from "../searched-page";
 
 /** `open` are the orders that wait for their delivery or for their invoice. */
 export type OrderFilter = "all" | "open" | Exclude<OrderStatus, "unknown">;

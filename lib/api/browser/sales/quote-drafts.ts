@@ -2,11 +2,12 @@ import { parsePage } from "../../contract/list";
 import { toListParameters } from "../../contract/list-query";
 import { type Quote, quoteDrafts, quotes } from "../../contract/sales/quote";
 import { fromQuote } from "../../contract/sales/quote-draft";
+import type { SearchedMembers } from "../../contract/search-filter";
 import { buildBooksPath, type Result, readFromPortal, writeToPortal } from "../call";
 import { type ListNarrowing, narrowingFilterOf } from "../list-narrowing";
 import { type ListRequest, pageAndSortOf } from "../list-request";
 import { recordQuery } from "../resource-queries";
-import { type SearchedMembers, searchedPageQuery } from "../searched-page";
+import { searchedPageQuery } from "../searched-page";
 
 export type QuoteDraftSort = "created" | "customer";
 export type QuoteDraftsRequest = ListRequest<"all", QuoteDraftSort> & ListNarrowing;

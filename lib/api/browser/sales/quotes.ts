@@ -11,11 +11,12 @@ import {
   quoteValidities,
   quoteValidityMembers,
 } from "../../contract/sales/quote";
+import type { SearchedMembers } from "../../contract/search-filter";
 import { buildBooksPath } from "../call";
 import { type ListNarrowing, narrowingFilterOf } from "../list-narrowing";
 import { type ListRequest, pageAndSortOf } from "../list-request";
 import { recordQuery, resourceKeyOf } from "../resource-queries";
-import { type SearchedMembers, searchedPageQuery } from "../searched-page";
+import { searchedPageQuery } from "../searched-page";
 
 /** Narrows a list to the declined quotes, which the books list as ongoing, or leaves them out. */
 type DeclinedSelection = { are: "only" | "leftOut"; ids: readonly string[] };

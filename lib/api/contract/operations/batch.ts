@@ -1,4 +1,5 @@
 import type { ApproveInput } from "../purchases/approval-operation";
+import type { BookInput } from "../purchases/booking-operation";
 import type { SupplierPaymentInput } from "../purchases/supplier-payment-operation";
 import type { EmailInput, QuoteEmailInput, VoidInput } from "./command-input";
 import type { Operation } from "./operation";
@@ -13,10 +14,11 @@ type MailCommand =
 type VoidCommand = { kind: "invoice-void"; key: string; input: VoidInput };
 
 type ApprovalCommand = { kind: "approve-supplier-invoice"; key: string; input: ApproveInput };
+type BookingCommand = { kind: "book-supplier-invoice"; key: string; input: BookInput };
 type PaymentCommand = { kind: "register-supplier-payment"; key: string; input: SupplierPaymentInput };
 
 /** The command for one document of a batch: an operation with a key of its own, and what the person saw of the document. */
-export type BatchCommand = (MailCommand | VoidCommand | ApprovalCommand | PaymentCommand) & {
+export type BatchCommand = (MailCommand | VoidCommand | ApprovalCommand | BookingCommand | PaymentCommand) & {
   about: OperationDescription;
 };
 

@@ -34,7 +34,7 @@ export default async function PurchasesPage({ params }: { params: Promise<{ comp
           </>
         }
       />
-      <ClientMessages namespaces={["list", "purchases"]}>
+      <ClientMessages namespaces={["booking", "list", "payments", "purchases"]}>
         <PurchaseList />
       </ClientMessages>
     </>

@@ -3,33 +3,19 @@
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useFormats } from "@/components/format/use-formats";
-import type { RowGroup } from "@/components/list/list-table";
-import { rowsPerPart } from "@/components/turn/use-sales-turn";
 import { TextLink } from "@/components/ui/text-link";
 import type { Problem } from "@/lib/values/problem";
-import type { SalesFilter } from "./sales-address";
-import css from "./sales-list.module.css";
-import type { SalesRow } from "./sales-row";
+import type { RowGroup } from "./list-table";
+import css from "./list-table.module.css";
 
-const tabMessageKeys = {
-  all: "all",
-  draft: "draft",
-  quote: "quotes",
-  quotes: "quotes",
-  declined: "declined",
-  order: "orders",
-  orders: "orders",
-  unpaid: "unpaid",
-  paid: "paid",
-  overdue: "overdue",
-  invoices: "invoices",
-} as const satisfies Record<SalesFilter, string>;
+/** The number of rows that are read of each part of a group; the tab of its stage shows all rows. */
+export const rowsPerPart = 8;
 
 type CountedList = { data?: { total: number } | undefined };
 
-/** Contains the groups of sales documents, with the first rows of each group. */
-export type SalesGroups = {
-  groups: RowGroup<SalesRow>[];
+/** Contains the groups of a list, with the first rows of each group. */
+export type ListGroups<Row> = {
+  groups: RowGroup<Row>[];
   shownCount: number;
   totalCount: number;
   /**
@@ -46,18 +32,23 @@ export type SalesGroups = {
 };
 
 /**
- * Returns the functions that make the groups of a sales list, with their exact counts, and the links to the other rows.
+ * Returns the functions that make the groups of a list, with their exact counts, and the links to the other rows.
+ *
+ * @param nameOf the name of a tab
  */
-export function useGroupBuilders(hrefOf: (filter: SalesFilter) => string) {
-  const t = useTranslations("sales.list");
+export function useGroupBuilders<Row, Filter extends string>(
+  hrefOf: (filter: Filter) => string,
+  nameOf: (filter: Filter) => string,
+) {
+  const t = useTranslations("list");
   const formats = useFormats();
   const language = useLocale();
-  const renderMoreLink = (filter: SalesFilter, ...countedLists: readonly CountedList[]): ReactNode =>
+  const renderMoreLink = (filter: Filter, ...countedLists: readonly CountedList[]): ReactNode =>
     countedLists.some(({ data }) => data && data.total > rowsPerPart) ? (
       <TextLink key={filter} href={hrefOf(filter)} className="mr-5">
         {t("showMore", {
           count: formats.count(totalOf(countedLists)),
-          stage: t(tabMessageKeys[filter]).toLocaleLowerCase(language),
+          stage: nameOf(filter).toLocaleLowerCase(language),
         })}
       </TextLink>
     ) : null;
@@ -65,14 +56,14 @@ export function useGroupBuilders(hrefOf: (filter: SalesFilter) => string) {
     key: string,
     titleText: string,
     countedLists: readonly CountedList[],
-    rows: readonly SalesRow[],
+    rows: readonly Row[],
     ...links: readonly ReactNode[]
-  ): RowGroup<SalesRow>[] => {
+  ): RowGroup<Row>[] => {
     if (rows.length === 0) return [];
     const groupTitle = (
       <>
         {titleText}
-        <span className={css.count}>{formats.count(totalOf(countedLists))}</span>
+        <span className={css.groupCount}>{formats.count(totalOf(countedLists))}</span>
       </>
     );
     return [{ key, title: groupTitle, isTurn: key === "turn", rows, footer: links.some(Boolean) ? links : null }];

@@ -9,11 +9,12 @@ import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
 import { batchQuery, sendBatchNow, withdrawBatch } from "@/lib/api/browser/operations/batches";
 import type { Batch } from "@/lib/api/contract/operations/batch";
+import { actionToOperate } from "@/lib/rules/access/operation-area";
 import { mayDo } from "@/lib/rules/access/roles";
 
 /** The buttons that withdraw the waiting operations of a batch, or send them now. */
 export function BatchActions({ batch }: { batch: Batch }) {
-  const t = useTranslations("sales.bulk");
+  const t = useTranslations("shell.undo.batch");
   const problemMessages = useTranslations("problems");
   const company = useCompany();
   const queryClient = useQueryClient();
@@ -24,7 +25,8 @@ export function BatchActions({ batch }: { batch: Batch }) {
   const waitingCount = batch.operations.filter(
     ({ withdrawable, leftMs, problem }) => withdrawable && (leftMs !== null || problem !== null),
   ).length;
-  if (waitingCount === 0 || !mayDo(company.role, "sales.operate")) return null;
+  if (waitingCount === 0 || !batch.operations.every(({ kind }) => mayDo(company.role, actionToOperate(kind))))
+    return null;
 
   async function executeChange(changeBatch: typeof withdrawBatch) {
     setBusy(true);

@@ -1,0 +1,86 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import type { RowMarking } from "@/components/list/list-table";
+import { useMarks } from "@/components/list/use-marks";
+import { useCompany } from "@/components/shell/company/company-context";
+import { useBatchInAddress } from "@/components/undo/use-batch-in-address";
+import { type Action, mayDo } from "@/lib/rules/access/roles";
+import type { PurchaseRow } from "../purchase-row";
+import { PurchaseBulkBar } from "./purchase-bulk-bar";
+
+// This code loads only when a person does something with the marked rows, or looks at what became of them.
+const PurchaseBulkSheet = lazy(() => import("./purchase-bulk-sheet"));
+
+/** What can be done with many supplier invoices at once, each with the action that a role must allow. */
+export const purchaseBulkActions = {
+  book: "accounting.operate",
+  handIn: "purchase.write",
+  pay: "accounting.operate",
+  file: "accounting.operate",
+} as const satisfies Record<string, Action>;
+export type PurchaseBulkAction = keyof typeof purchaseBulkActions;
+
+export type BulkOfPurchases = {
+  /** Undefined where the role allows nothing that can be done with many. */
+  marking: RowMarking<PurchaseRow> | undefined;
+  /** Renders the bar of the actions on the marked rows; null while no row is marked. */
+  renderBar: (shownRows: readonly PurchaseRow[]) => ReactNode;
+  sheet: ReactNode;
+};
+
+/**
+ * Lets a person mark rows, do one action with all marked supplier invoices, and see the results. The page's address names
+ * the batch whose results are shown.
+ */
+export function usePurchaseBulk(): BulkOfPurchases {
+  const t = useTranslations("purchases.bulk");
+  const { role } = useCompany();
+  const { batchId, showBatch, hideBatch } = useBatchInAddress();
+  const marks = useMarks<PurchaseRow>(({ id }) => id);
+  const [action, setAction] = useState<PurchaseBulkAction | null>(null);
+  const mayMark = Object.values(purchaseBulkActions).some((requiredAction) => mayDo(role, requiredAction));
+  const markedRows = [...marks.markedRows.values()];
+
+  function closeSheet() {
+    setAction(null);
+    hideBatch();
+  }
+
+  return {
+    marking: mayMark
+      ? {
+          marks,
+          canMark: ({ draft, remainingMinor }) => draft !== null || (remainingMinor ?? 0n) > 0n,
+          markLabelOf: ({ supplierName, invoiceNumber }) =>
+            t("mark", { supplier: supplierName, number: invoiceNumber }),
+          markAllLabel: t("markPage"),
+        }
+      : undefined,
+    renderBar: (shownRows) =>
+      markedRows.length > 0 ? (
+        <PurchaseBulkBar marks={marks} shownIds={new Set(shownRows.map(({ id }) => id))} onAction={setAction} />
+      ) : null,
+    sheet:
+      action !== null || batchId !== null ? (
+        <Suspense>
+          <PurchaseBulkSheet
+            action={action}
+            batchId={batchId}
+            markedRows={markedRows}
+            onClose={closeSheet}
+            onDone={() => {
+              marks.clearMarks();
+              closeSheet();
+            }}
+            onSubmitted={(id) => {
+              marks.clearMarks();
+              setAction(null);
+              showBatch(id);
+            }}
+          />
+        </Suspense>
+      ) : null,
+  };
+}
