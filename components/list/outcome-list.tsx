@@ -26,7 +26,7 @@ export function OutcomeList({ lines, title }: Props) {
           <li key={key} className={css.line}>
             {href ? <TextLink href={href}>{name}</TextLink> : <span className={css.what}>{name}</span>}
             {end}
-            {more ? <span className={css.more}>{more}</span> : null}
+            {more ? <div className={css.more}>{more}</div> : null}
           </li>
         ))}
       </ul>

@@ -112,16 +112,18 @@ function VoucherToCome({ draft }: { draft: SupplierInvoiceDraft }) {
   return (
     <>
       {draft.invoiceOn ? tBooking("dated", { date: formats.date(draft.invoiceOn) }) : null}
-      {periodCount > 0 ? ` ${t("periods", { count: periodCount })}` : null}{" "}
-      <button
-        type="button"
-        className="link"
-        aria-expanded={isOpen}
-        aria-label={t("voucherOf", { supplier: draft.supplierName, number: draft.invoiceNumber })}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        {tBooking("voucher")}
-      </button>
+      {periodCount > 0 ? ` ${t("periods", { count: periodCount })}` : null}
+      <div className="pt-1">
+        <Button
+          size="sm"
+          variant="quiet"
+          aria-expanded={isOpen}
+          aria-label={t("voucherOf", { supplier: draft.supplierName, number: draft.invoiceNumber })}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {tBooking("voucher")}
+        </Button>
+      </div>
       {isOpen ? (
         <VoucherTable
           columnHeads={{
