@@ -8,6 +8,9 @@ export const routeTemplates: readonly string[] = `
 /api/companies/:companyId/approval-rules
 /api/companies/:companyId/approval-rules/replay
 /api/companies/:companyId/approvals/:draftId
+/api/companies/:companyId/approvals/:draftId/comments
+/api/companies/:companyId/approvals/:draftId/comments/:commentId
+/api/companies/:companyId/approvals/:draftId/comments/seen
 /api/companies/:companyId/approvals/:draftId/evidence
 /api/companies/:companyId/approvals/:draftId/history
 /api/companies/:companyId/approvals/:draftId/history/file

@@ -21,13 +21,22 @@ export type ListTab<Filter extends string> = {
 type Props<Filter extends string> = {
   label: string;
   tabs: readonly ListTab<Filter>[];
+  /** Is true where tabs say what their records come to; every tab then keeps the space for it. */
+  hasSums?: boolean;
   currentFilter: Filter;
   hrefOf: (filter: Filter) => string;
   onPick: (filter: Filter) => void;
 };
 
 /** Shows the filters with their counts. They are links, so that a filter can be opened in a browser tab of its own. */
-export function ListTabs<Filter extends string>({ label, tabs, currentFilter, hrefOf, onPick }: Props<Filter>) {
+export function ListTabs<Filter extends string>({
+  label,
+  tabs,
+  hasSums,
+  currentFilter,
+  hrefOf,
+  onPick,
+}: Props<Filter>) {
   const pickFilter = (event: MouseEvent, filter: Filter) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
@@ -47,7 +56,7 @@ export function ListTabs<Filter extends string>({ label, tabs, currentFilter, hr
         >
           <span className={css.name}>{tab.label}</span>
           <b className={css.count}>{tab.count ?? "\u2007"}</b>
-          {tab.sum ? <span className={css.sum}>{tab.sum}</span> : null}
+          {hasSums ? <span className={css.sum}>{tab.sum ?? null}</span> : null}
         </a>
       ))}
     </nav>

@@ -7,9 +7,7 @@ import { TextLink } from "@/components/ui/text-link";
 import type { Problem } from "@/lib/values/problem";
 import type { RowGroup } from "./list-table";
 import css from "./list-table.module.css";
-
-/** The number of rows that are read of each part of a group; the tab of its stage shows all rows. */
-export const rowsPerPart = 8;
+import { rowsPerPart } from "./rows-per-part";
 
 type CountedList = { data?: { total: number } | undefined };
 

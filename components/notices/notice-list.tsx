@@ -105,10 +105,12 @@ function InvoiceLine({ notice, today }: { notice: InvoiceNotice; today: Calendar
   const formats = useFormats();
   const company = useCompany();
   const { kind, draftId, about: invoiceFacts, dueOn, isUrgent } = notice;
-  const folder = kind === "booking" ? "drafts" : "approvals";
+  // A comment may be about an invoice that is booked meanwhile: the page of its draft leads to it.
+  const pagePath =
+    kind === "mention" ? `drafts/${draftId}#comments` : `${kind === "booking" ? "drafts" : "approvals"}/${draftId}`;
   return (
     <li>
-      <Link href={`/companies/${company.id}/purchases/${folder}/${draftId}`} prefetch={false}>
+      <Link href={`/companies/${company.id}/purchases/${pagePath}`} prefetch={false}>
         <span className={css.who}>
           <b>{invoiceFacts.supplierName}</b> <span className="id">{invoiceFacts.invoiceNumber}</span>
         </span>

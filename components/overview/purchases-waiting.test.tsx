@@ -45,7 +45,7 @@ function renderFor(role: Role, ruleInvoiceCount = 2): string {
 }
 
 it("says what waits for this person's approval by the rules, as the notices do", () => {
-  expect(renderFor("approver")).toContain("2 supplier invoices wait for your approval.");
+  expect(renderFor("approver")).toContain("2 supplier invoices wait for you.");
   expect(renderFor("approver", 0)).toBe("");
 });
 
@@ -53,5 +53,5 @@ it("says what is to be booked and paid to those who book and pay", () => {
   const html = renderFor("accountant", 0);
   expect(html).toContain("One supplier invoice is approved and not booked.");
   expect(html).toMatch(/2 supplier invoices are overdue\. 1\s250,00\sSEK\./);
-  expect(html).not.toContain("approval");
+  expect(html).not.toContain("wait for you");
 });

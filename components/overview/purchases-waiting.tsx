@@ -37,7 +37,7 @@ export function PurchasesWaiting() {
   return (
     <section>
       <h2>{t("title")}</h2>
-      <ul>
+      <ul className="grid gap-1 pt-1">
         {shownLines.map(({ key, count, href }) => (
           <li key={key}>
             {t(`waiting.${key}`, { count, counted: formats.count(count) })}

@@ -1,18 +1,24 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { rowsPerPart } from "@/components/list/use-group-builders";
+import { useFormats } from "@/components/format/use-formats";
+import { rowsPerPart } from "@/components/list/rows-per-part";
 import { useCompany } from "@/components/shell/company/company-context";
 import { companySettingsQuery } from "@/lib/api/browser/company/reference";
 import {
   type SupplierDraftFilter,
   supplierInvoiceDraftsQuery,
 } from "@/lib/api/browser/purchases/supplier-invoice-drafts";
-import { type SupplierInvoiceFilter, supplierInvoicesQuery } from "@/lib/api/browser/purchases/supplier-invoices";
+import {
+  type SupplierInvoiceFilter,
+  type SupplierInvoicesRequest,
+  supplierInvoicesQuery,
+} from "@/lib/api/browser/purchases/supplier-invoices";
 import type { DraftStage } from "@/lib/api/contract/purchases/purchase-criteria";
 import type { SupplierInvoice } from "@/lib/api/contract/purchases/supplier-invoice";
-import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
+import type { ApprovalStatus, SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import { type Action, mayDo } from "@/lib/rules/access/roles";
+import { type NextStepOfDraft, nextStepOfDraft } from "@/lib/rules/purchases/booking/booking-stage";
 import { useDraftsInChain } from "./use-chain-turns";
 
 /**
@@ -21,6 +27,7 @@ import { useDraftsInChain } from "./use-chain-turns";
  */
 const requiredActions = {
   overdue: "accounting.operate",
+  dueToday: "accounting.operate",
   approve: "purchase.operate",
   book: "accounting.operate",
   handIn: "purchase.write",
@@ -33,16 +40,24 @@ export const purchaseTurnParts = Object.keys(requiredActions) as PurchaseTurnPar
 export type PurchaseRecord = SupplierInvoice | SupplierInvoiceDraft;
 type PurchasePart = { records: readonly PurchaseRecord[]; total: number };
 
-/** What is done with a draft of each stage; where it is not known whether the company approves, drafts are booked. */
-function partOfStage(stage: DraftStage, usesApproval: boolean | null): PurchaseTurnPart {
-  if (usesApproval === false || stage === "approved") return "book";
-  if (stage === "ready") return "approve";
-  return stage === "unsent" && usesApproval === null ? "book" : "handIn";
-}
+const approvalOfStage: Record<DraftStage, ApprovalStatus> = {
+  unsent: "none",
+  ready: "ready",
+  approved: "approved",
+  rejected: "rejected",
+};
+const partOfStep: Record<NextStepOfDraft, PurchaseTurnPart> = {
+  book: "book",
+  handIn: "handIn",
+  awaitApproval: "approve",
+};
+const partOfStage = (stage: DraftStage, usesApproval: boolean | null): PurchaseTurnPart =>
+  partOfStep[nextStepOfDraft(approvalOfStage[stage], usesApproval)];
 
 /** Reads what the company has to do with its supplier invoices, and what waits meanwhile. */
 export function usePurchaseTurn() {
   const { id: companyId, role } = useCompany();
+  const formats = useFormats();
   const settingsResult = useQuery(companySettingsQuery(companyId));
   const usesApproval = settingsResult.data?.approvesPurchases ?? null;
   const isApprover = mayDo(role, "purchase.operate");
@@ -52,15 +67,18 @@ export function usePurchaseTurn() {
       ...supplierInvoiceDraftsQuery(companyId, { filter, pageSize: rowsPerPart, sort: "due" }),
       enabled: isEnabled,
     });
-  const useInvoices = (filter: SupplierInvoiceFilter) =>
-    useQuery(
-      supplierInvoicesQuery(companyId, {
-        ...(filter === "paid"
-          ? ({ sort: "date", descending: true } as const)
-          : ({ sort: "due", descending: false } as const)),
-        ...{ filter, pageSize: rowsPerPart },
+  const useInvoices = (
+    filter: SupplierInvoiceFilter,
+    due: Pick<SupplierInvoicesRequest, "dueUntil" | "dueAfter"> = {},
+    isEnabled = true,
+  ) =>
+    useQuery({
+      ...supplierInvoicesQuery(companyId, {
+        ...(filter === "paid" ? { sort: "date", descending: true } : { sort: "due", descending: false }),
+        ...{ filter, ...due, pageSize: rowsPerPart },
       }),
-    );
+      enabled: isEnabled,
+    });
   const mineResult = useDrafts("mine", decidesHere);
   const chain = useDraftsInChain(decidesHere, "");
   const draftResults = {
@@ -69,9 +87,14 @@ export function usePurchaseTurn() {
     approved: useDrafts("approved"),
     rejected: useDrafts("rejected"),
   };
+  const overdueResult = useInvoices("overdue");
+  const readAt = overdueResult.data?.serverTimeUtc ?? null;
+  // Which invoices are due today depends on the day in the company's time zone.
+  const today = readAt ? formats.dayOf(readAt) : undefined;
   const invoiceResults = {
-    overdue: useInvoices("overdue"),
-    unpaid: useInvoices("unpaid"),
+    overdue: overdueResult,
+    dueToday: useInvoices("unpaid", { dueUntil: today }, today !== undefined),
+    unpaid: useInvoices("unpaid", { dueAfter: today }, today !== undefined),
     credit: useInvoices("credit"),
     paid: useInvoices("paid"),
   };
@@ -97,7 +120,8 @@ export function usePurchaseTurn() {
   });
   const allApprovals = draftsOfPart("approve");
   const parts: Record<PurchaseTurnPart, PurchasePart> = {
-    overdue: partOf(invoiceResults.overdue.data),
+    overdue: partOf(overdueResult.data),
+    dueToday: partOf(invoiceResults.dueToday.data),
     approve: decidesHere ? { records: ownApprovals, total: ownApprovalCount } : allApprovals,
     book: draftsOfPart("book"),
     handIn: draftsOfPart("handIn"),
@@ -129,6 +153,6 @@ export function usePurchaseTurn() {
       for (const reading of readings) if (reading.error) void reading.refetch();
     },
     /** The time of the service at which the overdue invoices were read; null until they are. */
-    readAt: invoiceResults.overdue.data?.serverTimeUtc ?? null,
+    readAt,
   };
 }

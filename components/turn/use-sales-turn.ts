@@ -2,7 +2,7 @@
 
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useFormats } from "@/components/format/use-formats";
-import { rowsPerPart } from "@/components/list/use-group-builders";
+import { rowsPerPart } from "@/components/list/rows-per-part";
 import { useCompany } from "@/components/shell/company/company-context";
 import { operationsAboutQuery } from "@/lib/api/browser/operations/batches";
 import { waitingOperationsQuery } from "@/lib/api/browser/operations/waiting-operations";

@@ -64,6 +64,8 @@ export type AuditKind =
   | "history.exported"
   | "document.seen"
   | "document.not_shown"
+  | "purchase.commented"
+  | "purchase.comment_removed"
   | "approval.asked"
   | "approval.handed_over"
   | "approval.booking_asked"

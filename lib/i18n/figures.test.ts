@@ -53,6 +53,8 @@ const smallCountKeys = [
   ],
   ...["purchases.bulk.handInRest", "purchases.bulk.stays", "purchases.bulk.periods", "shell.undo.batch.book"],
   "shell.undo.batch.booked",
+  // Colleagues who can be mentioned.
+  "comments.proposed",
   // The days until a connection ends: at most 30.
   "connection.mail.warning.subject",
 ];

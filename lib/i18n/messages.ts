@@ -4,6 +4,7 @@ import enArticles from "./messages/en/articles.json";
 import enBooking from "./messages/en/booking.json";
 import enBooks from "./messages/en/books.json";
 import enCoding from "./messages/en/coding.json";
+import enComments from "./messages/en/comments.json";
 import enCommon from "./messages/en/common.json";
 import enConnection from "./messages/en/connection.json";
 import enCustomers from "./messages/en/customers.json";
@@ -36,6 +37,7 @@ import nbArticles from "./messages/nb/articles.json";
 import nbBooking from "./messages/nb/booking.json";
 import nbBooks from "./messages/nb/books.json";
 import nbCoding from "./messages/nb/coding.json";
+import nbComments from "./messages/nb/comments.json";
 import nbCommon from "./messages/nb/common.json";
 import nbConnection from "./messages/nb/connection.json";
 import nbCustomers from "./messages/nb/customers.json";
@@ -68,6 +70,7 @@ import nlArticles from "./messages/nl/articles.json";
 import nlBooking from "./messages/nl/booking.json";
 import nlBooks from "./messages/nl/books.json";
 import nlCoding from "./messages/nl/coding.json";
+import nlComments from "./messages/nl/comments.json";
 import nlCommon from "./messages/nl/common.json";
 import nlConnection from "./messages/nl/connection.json";
 import nlCustomers from "./messages/nl/customers.json";
@@ -100,6 +103,7 @@ import svArticles from "./messages/sv/articles.json";
 import svBooking from "./messages/sv/booking.json";
 import svBooks from "./messages/sv/books.json";
 import svCoding from "./messages/sv/coding.json";
+import svComments from "./messages/sv/comments.json";
 import svCommon from "./messages/sv/common.json";
 import svConnection from "./messages/sv/connection.json";
 import svCustomers from "./messages/sv/customers.json";
@@ -155,6 +159,7 @@ const en = {
   signIns: enSignIns,
   suppliers: enSuppliers,
   coding: enCoding,
+  comments: enComments,
   purchases: enPurchases,
   register: enRegister,
   rules: enRules,
@@ -194,6 +199,7 @@ const sv: Messages = {
   signIns: svSignIns,
   suppliers: svSuppliers,
   coding: svCoding,
+  comments: svComments,
   purchases: svPurchases,
   register: svRegister,
   rules: svRules,
@@ -229,6 +235,7 @@ const nb: Messages = {
   signIns: nbSignIns,
   suppliers: nbSuppliers,
   coding: nbCoding,
+  comments: nbComments,
   purchases: nbPurchases,
   register: nbRegister,
   rules: nbRules,
@@ -264,6 +271,7 @@ const nl: Messages = {
   signIns: nlSignIns,
   suppliers: nlSuppliers,
   coding: nlCoding,
+  comments: nlComments,
   purchases: nlPurchases,
   register: nlRegister,
   rules: nlRules,

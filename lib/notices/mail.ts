@@ -50,11 +50,12 @@ function toCompanyBlock(
   const t = createTranslator({ locale, messages: messages[locale], namespace: "notices.mail" });
   const countOfKind = (kind: Notice["kind"]) => notices.filter((notice) => notice.kind === kind).length;
   const urgentCount = notices.filter(({ isUrgent }) => isUrgent).length;
-  const lines = (["turn", "question", "handover", "booking", "reveal_limit", "right_request"] as const).flatMap(
-    (kind) =>
-      countOfKind(kind) > 0
-        ? `– ${t(kind, { count: countOfKind(kind), counted: formatCount(countryCode, countOfKind(kind)) })}`
-        : [],
+  const lines = (
+    ["turn", "question", "handover", "booking", "mention", "reveal_limit", "right_request"] as const
+  ).flatMap((kind) =>
+    countOfKind(kind) > 0
+      ? `– ${t(kind, { count: countOfKind(kind), counted: formatCount(countryCode, countOfKind(kind)) })}`
+      : [],
   );
   return [
     t("lead", { company: toOneLine(name) }),

@@ -104,7 +104,7 @@ export async function countNotices(access: CompanyAccess, language: Locale): Pro
     const dueOn = { lte: lastUrgentDay(dateInZone(company.timeZone, now())) };
     return {
       count: connectionCount + (await tx.notice.count({ where })),
-      invoices: await tx.notice.count({ where: { ...where, draftId: { not: null } } }),
+      invoices: await tx.notice.count({ where: { ...where, draftId: { not: null }, kind: { not: "mention" } } }),
       urgent: await tx.notice.count({ where: { ...where, dueOn } }),
     };
   });

@@ -1,6 +1,7 @@
 import "server-only";
-import type { ApprovalRequest, Notice as NoticeRow } from "../../prisma/generated/client";
+import type { ApprovalRequest, Notice as NoticeRow, PurchaseComment } from "../../prisma/generated/client";
 import type { SupplierInvoiceDraft } from "../api/contract/purchases/supplier-invoice-draft";
+import { listUnseenMentions } from "../approvals/comments/comment-rows";
 import { listOpenRequests } from "../approvals/request-rows";
 import type { CompanyAccess } from "../auth/access";
 import type { Tenant, Tx } from "../platform/db";
@@ -35,20 +36,22 @@ export async function storeNotices(
   }));
   const draftIdsWithRequest = new Set(openRequests.map(({ draftId }) => draftId));
   const turnNotices = turnDrafts.filter(({ id }) => !draftIdsWithRequest.has(id)).map(toTurnNotice);
-  await insertNewNotices(tx, access, [...requestNotices, ...turnNotices]);
-  await updateChangedNotices(tx, access, [...requestNotices, ...turnNotices]);
-  await deleteOtherNotices(tx, access, requestNotices, { notIn: turnNotices.map(({ subject }) => subject) });
+  const personNotices = [...requestNotices, ...(await listMentionNotices(tx, access))];
+  await insertNewNotices(tx, access, [...personNotices, ...turnNotices]);
+  await updateChangedNotices(tx, access, [...personNotices, ...turnNotices]);
+  await deleteOtherNotices(tx, access, personNotices, { notIn: turnNotices.map(({ subject }) => subject) });
 }
 
 /**
- * Stores the notices of requests without reading the books: requests are stored in the portal, and a draft with an open
- * request to a colleague is nobody's turn.
+ * Stores the notices of requests and mentions without reading the books: both are stored in the portal, and a draft with an
+ * open request to a colleague is nobody's turn.
  */
 export async function storeRequestNotices(tx: Tx, access: CompanyAccess): Promise<void> {
   const openRequests = await listOpenRequests(tx, access);
   const requestNotices = requestsAddressedTo(openRequests, access).map(toRequestNotice);
-  await insertNewNotices(tx, access, requestNotices);
-  await deleteOtherNotices(tx, access, requestNotices, { in: openRequests.map(({ draftId }) => draftId) });
+  const personNotices = [...requestNotices, ...(await listMentionNotices(tx, access))];
+  await insertNewNotices(tx, access, personNotices);
+  await deleteOtherNotices(tx, access, personNotices, { in: openRequests.map(({ draftId }) => draftId) });
 }
 
 /** Deletes the `turn` notices about a draft: those of one person, or of everybody where `personId` is left out. */
@@ -68,6 +71,15 @@ function requestsAddressedTo(openRequests: readonly ApprovalRequest[], { personI
 }
 
 function toRequestNotice({ id, kind, draftId, about, createdAt }: ApprovalRequest): NoticeContent {
+  return { kind, subject: id, draftId, dueOn: null, since: createdAt, isOver: false, about: about as object };
+}
+
+async function listMentionNotices(tx: Tx, access: CompanyAccess): Promise<NoticeContent[]> {
+  return (await listUnseenMentions(tx, access)).map(toMentionNotice);
+}
+
+function toMentionNotice({ id, draftId, about, createdAt }: PurchaseComment): NoticeContent {
+  const kind = "mention";
   return { kind, subject: id, draftId, dueOn: null, since: createdAt, isOver: false, about: about as object };
 }
 
@@ -115,13 +127,14 @@ type SubjectFilter = { in: string[] } | { notIn: string[] };
 async function deleteOtherNotices(
   tx: Tx,
   access: CompanyAccess,
-  requestNotices: readonly NoticeContent[],
+  /** The notices of requests and mentions that wait for the person. */
+  personNotices: readonly NoticeContent[],
   endedTurnSubjects: SubjectFilter,
 ): Promise<void> {
   const noticesOfPerson = personColumnsOf(access);
   await tx.notice.deleteMany({ where: { ...noticesOfPerson, kind: "turn", subject: endedTurnSubjects } });
-  const otherSubjects = { notIn: requestNotices.map(({ subject }) => subject) };
+  const otherSubjects = { notIn: personNotices.map(({ subject }) => subject) };
   await tx.notice.deleteMany({
-    where: { ...noticesOfPerson, kind: { in: ["question", "handover", "booking"] }, subject: otherSubjects },
+    where: { ...noticesOfPerson, kind: { in: ["question", "handover", "booking", "mention"] }, subject: otherSubjects },
   });
 }

@@ -30,6 +30,8 @@ const tenantTables = [
   "evidence_snapshot",
   "document_seen",
   "approval_request",
+  "purchase_comment",
+  "comment_mention",
   "approval_rules",
   "approval_step",
   "draft_writer",
@@ -114,6 +116,9 @@ async function insertRows({ partnerId, companyId, personId }: typeof ownTenant):
     await tx.approvalRequest.create({
       data: { ...companyKey, ...questionData, id, draftId: id, dataKeyId, createdAt: epoch },
     });
+    const commentData = { personId, textSealed: Buffer.alloc(1), dataKeyId, about: {}, createdAt: epoch };
+    await tx.purchaseComment.create({ data: { ...companyKey, id, draftId: id, ...commentData } });
+    await tx.commentMention.create({ data: { ...companyKey, commentId: id, personId } });
     await tx.notice.create({
       data: { ...companyKey, personId, kind: "turn", subject: id, draftId: id, about: {}, since: epoch },
     });

@@ -17,7 +17,16 @@ const invoiceJourneys = journeysNamed("invoice-page", "after-invoice", "e-invoic
 const orderJourneys = journeysNamed("orders", "quotes-and-orders");
 const listJourneys = journeysNamed("sale", "pressed-row", "bulk");
 const approvalJourneys = journeysNamed(
-  ...["approvals", "approvals-desk", "approvals-together", "approval-rules", "approval-files", "history", "notices"],
+  ...[
+    "approvals",
+    "approvals-desk",
+    "approvals-together",
+    "approval-rules",
+    "approval-files",
+    "history",
+    "notices",
+    "comments",
+  ],
 );
 const purchaseJourneys = journeysNamed(
   "registering",
@@ -27,6 +36,8 @@ const purchaseJourneys = journeysNamed(
   "plan",
   "payments",
   "payment-files",
+  "purchase-list",
+  "comments",
 );
 const payrollJourneys = journeysNamed("payroll", "employ", "payroll-time", "payroll-runs");
 const signInJourneys = journeysNamed(

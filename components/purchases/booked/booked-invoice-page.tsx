@@ -14,6 +14,7 @@ import { mayDo } from "@/lib/rules/access/roles";
 import type { CalendarDate } from "@/lib/values/dates";
 import { BookedByPortal } from "../booking/booked-by-portal";
 import { CodingRows } from "../coding/coding-rows";
+import { CommentSection } from "../comments/comment-section";
 import { HistorySection } from "../history/history-section";
 import { PaymentSection } from "../payment/payment-section";
 import { PlanSection } from "../plan/plan-section";
@@ -98,6 +99,9 @@ function BookedInvoice({ invoice, today }: { invoice: SupplierInvoice; today: Ca
         />
       </div>
       <PlanSection invoice={invoice} />
+      {invoice.createdFromDraftId ? (
+        <CommentSection draftId={invoice.createdFromDraftId} invoiceId={invoice.id} shortcut="Alt+M" />
+      ) : null}
       <HistorySection draftId={invoice.createdFromDraftId} invoiceNumber={invoice.invoiceNumber} />
     </div>
   );

@@ -7,15 +7,19 @@ export const draftFilters = [...draftStages, "drafts"] as const;
 export const bookedFilters = ["unpaid", "paid", "overdue", "credit", "booked"] as const;
 export type FlatFilter = (typeof draftFilters)[number] | (typeof bookedFilters)[number];
 export type PurchaseFilter = "all" | FlatFilter;
-export type PurchaseSort = "date" | "due" | "supplier" | "number" | "total";
+/**
+ * The columns that sort. The amount is none: services answer what is owed with either sign, so that the largest debt would
+ * stand first at one and last at another.
+ */
+export type PurchaseSort = "date" | "due" | "supplier" | "number";
 
 /** The list of every tab has the same criteria: a search text, a supplier and a period. */
 export type PurchaseListCriteria = PurchaseNarrowing & { search: string };
 
 export const purchaseListSpec: ListSpec<PurchaseFilter, PurchaseSort> = {
   filters: ["all", ...draftFilters, ...bookedFilters],
-  sortColumns: ["date", "due", "supplier", "number", "total"],
-  descendingFirst: ["date", "number", "total"],
+  sortColumns: ["date", "due", "supplier", "number"],
+  descendingFirst: ["date", "number"],
 };
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

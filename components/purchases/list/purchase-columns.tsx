@@ -95,7 +95,6 @@ export function usePurchaseColumns(today: CalendarDate | null): readonly Column<
       {
         key: "amount",
         label: t("amount", { currency: ownCurrency }),
-        sortKey: "total",
         isRightAligned: true,
         columnWidth: "m",
         phonePlace: "amount",

@@ -57,6 +57,7 @@ export function PurchaseTabs({ filter, criteria, hrefOf, onPick }: Props) {
   return (
     <ListTabs
       label={t("filters")}
+      hasSums
       currentFilter={filter}
       hrefOf={hrefOf}
       onPick={onPick}

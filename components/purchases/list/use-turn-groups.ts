@@ -21,6 +21,7 @@ export function useTurnGroups(hrefOf: (filter: PurchaseFilter) => string): ListG
   const { renderMoreLink, makeGroup } = useGroupBuilders<PurchaseRow, PurchaseFilter>(hrefOf, useFilterName());
   const filterOfPart: Record<PurchaseTurnPart, PurchaseFilter> = {
     overdue: "overdue",
+    dueToday: "unpaid",
     approve: "ready",
     book: turn.usesApproval === false ? "drafts" : "approved",
     handIn: "unsent",

@@ -7,6 +7,7 @@ import { RecordEditor } from "@/components/record/record-editor";
 import { useCompany } from "@/components/shell/company/company-context";
 import { useRedirectToSuccessor } from "@/components/shell/use-redirect-to-successor";
 import { mayDo } from "@/lib/rules/access/roles";
+import { CommentSection } from "../comments/comment-section";
 import { HistorySection } from "../history/history-section";
 import { DeletePurchaseDraft } from "./delete-purchase-draft";
 import { purchaseRecordQuery } from "./purchase-record-query";
@@ -36,6 +37,9 @@ export function PurchaseDraft({ draftId }: { draftId: string }) {
         <>
           <DraftForm draft={draft} />
           <DeletePurchaseDraft draft={draft} />
+          <div className="page pt-0">
+            <CommentSection draftId={draftId} invoiceId={null} shortcut="Alt+M" />
+          </div>
           <div className="page pt-0">
             <HistorySection draftId={draftId} invoiceNumber={draft.invoiceNumber} />
           </div>

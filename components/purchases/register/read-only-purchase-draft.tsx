@@ -10,6 +10,7 @@ import { TextLink } from "@/components/ui/text-link";
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import { BookingSection } from "../booking/booking-section";
 import { CodingRows } from "../coding/coding-rows";
+import { CommentSection } from "../comments/comment-section";
 import { HistorySection } from "../history/history-section";
 import { PurchaseFrame } from "../purchase-frame";
 import { purchaseRecordQuery } from "./purchase-record-query";
@@ -75,6 +76,7 @@ function DraftContent({ draft }: { draft: SupplierInvoiceDraft }) {
           currencyCode={draft.currencyCode}
         />
       </div>
+      <CommentSection draftId={draft.id} invoiceId={null} shortcut="Alt+M" />
       <HistorySection draftId={draft.id} invoiceNumber={draft.invoiceNumber} />
     </div>
   );

@@ -3,7 +3,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
-import { type ListGroups, rowsPerPart, totalOf, useGroupBuilders } from "@/components/list/use-group-builders";
+import { rowsPerPart } from "@/components/list/rows-per-part";
+import { type ListGroups, totalOf, useGroupBuilders } from "@/components/list/use-group-builders";
 import { useCompany } from "@/components/shell/company/company-context";
 import { useDeclinedQuotes } from "@/components/turn/use-declined-quotes";
 import { invoiceDraftsQuery } from "@/lib/api/browser/sales/invoice-drafts";

@@ -39,6 +39,7 @@ const fieldsWithOwnKeys = [
   "list/list-search",
   "list/day-field",
   "books/series-field",
+  "purchases/comments/mention-field",
 ].map((name) => `components/${name}.tsx`);
 /** Files whose keys are named by the table around them. */
 const filesWhoseTableNamesKeys = ["components/purchases/register/coding-line.tsx"];

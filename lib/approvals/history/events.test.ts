@@ -13,6 +13,7 @@ const historyContext = {
     ["erik", "Erik Lund"],
   ]),
   requests: new Map([["r", requestTexts]]),
+  comments: new Map([["c", "Se avtalet"]]),
   reasons: new Map([["o2", "Fel belopp"]]),
 };
 const approvalDetail = { kind: "approve-supplier-invoice", draftId: "draft" };
@@ -29,6 +30,7 @@ it.each([
   ["purchase.asked", {}, "draft", "asked"],
   ["document.seen", {}, "draft", "seen"],
   ["document.not_shown", {}, "draft", "notShown"],
+  ["purchase.comment_removed", { id: "c" }, "draft", "commentRemoved"],
   ["approval.request_closed", { closing: "passed_on" }, "request", "closed.passed_on"],
   ["operation.ordered", approvalDetail, "o1", "approve.ordered"],
   ["operation.finished", { ...approvalDetail, stage: "done" }, "o1", "approve.done"],
@@ -50,6 +52,18 @@ it.each([
     kind,
     name: "Anna Berg",
     isAsWritten: true,
+  });
+});
+
+it("shows a comment with its words, checks them against the hash, and says when they are gone", () => {
+  const row = makeAuditRow("purchase.commented", { id: "c", words: digestOf(["c", "Se avtalet"]) });
+  expect(toHistoryEvent(row, historyContext)).toMatchObject({
+    ...{ act: "commented", words: "Se avtalet", areWordsAsWritten: true, isBound: true },
+  });
+  const changed = toHistoryEvent(row, { ...historyContext, comments: new Map([["c", "Se fakturan"]]) });
+  expect(changed.areWordsAsWritten).toBe(false);
+  expect(toHistoryEvent(row, { ...historyContext, comments: new Map() })).toMatchObject({
+    ...{ act: "commented", words: null },
   });
 });
 

@@ -18,6 +18,8 @@ export type HistoryContext = {
   names: ReadonlyMap<string, string>;
   /** The questions and hand-overs by their ids. `reasons` has the reasons of rejections by their operations' ids. */
   requests: ReadonlyMap<string, Pick<ApprovalRequest, "text" | "answer">>;
+  /** The texts of comments by their ids. */
+  comments: ReadonlyMap<string, string>;
   reasons: ReadonlyMap<string, string>;
 };
 
@@ -35,6 +37,8 @@ const actByAuditKind = new Map<string, HistoryAction>(
     "approval.handed_over": "handover",
     "approval.booking_asked": "bookingAsked",
     "approval.answered": "answered",
+    "purchase.commented": "commented",
+    "purchase.comment_removed": "commentRemoved",
     "approval.step_given": "step",
     "history.exported": "exported",
   } as const),
@@ -62,11 +66,15 @@ const actByResolution = new Map(
 );
 
 /** A row of the audit trail as a person reads it. */
-export function toHistoryEvent(row: AuditRow, { draftId, names, requests, reasons }: HistoryContext): HistoryEvent {
+export function toHistoryEvent(
+  row: AuditRow,
+  { draftId, names, requests, comments, reasons }: HistoryContext,
+): HistoryEvent {
   const detail = detailOf(row.detail);
   const act = actOf(row.kind, detail);
   const id = writtenTextIdOf(row) ?? "";
-  const writtenText = writtenTextOf(act, requests.get(id), reasons.get(id));
+  const writtenText =
+    act === "commented" ? (comments.get(id) ?? null) : writtenTextOf(act, requests.get(id), reasons.get(id));
   return {
     number: row.number,
     at: row.at.toISOString(),
@@ -91,13 +99,16 @@ export function draftIdInDetail({ detail }: AuditRow): string | null {
 }
 
 /**
- * The id under which the text of a row is stored: the id of the question or hand-over, or of the decision; null where
- * the row has no text.
+ * The id under which the text of a row is stored: the id of the question, hand-over or comment, or of the decision; null
+ * where the row has no text.
  */
 export function writtenTextIdOf({ kind, subject, detail }: AuditRow): string | null {
-  if (kind === "approval.asked" || kind === "approval.handed_over") return textOf(detailOf(detail).id) || null;
+  if (kindsNamingText.has(kind)) return textOf(detailOf(detail).id) || null;
   return kind === "approval.answered" || kind.startsWith("operation.") ? subject : null;
 }
+
+/** The kinds of rows whose detail names the text that was written. */
+const kindsNamingText: ReadonlySet<string> = new Set(["approval.asked", "approval.handed_over", "purchase.commented"]);
 
 function actOf(kind: string, detail: AuditDetail): HistoryAction {
   if (kind === "approval.request_closed") {

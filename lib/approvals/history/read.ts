@@ -4,8 +4,10 @@ import type { ChainCheck, InvoiceHistory } from "@/lib/api/contract/purchases/hi
 import type { AuditRow } from "@/lib/audit/chain";
 import { checkTrail } from "@/lib/audit/check";
 import { type CompanyAccess, requireAction } from "@/lib/auth/access";
+import { dataKeyOf } from "@/lib/auth/tokens/store";
 import { type Tx, withTenant } from "@/lib/platform/db";
 import { parseUuid } from "@/lib/values/parse-uuid";
+import { openCommentText } from "../comments/comment-rows";
 import { readPersonNames, toRequestViews } from "../request-view";
 import { draftIdInDetail, type HistoryContext, personIdsOf, toHistoryEvent, writtenTextIdOf } from "./events";
 import { readRuleVersions } from "./rule-versions";
@@ -66,7 +68,7 @@ async function readTextsOf(
   tx: Tx,
   access: CompanyAccess,
   rows: readonly AuditRow[],
-): Promise<Pick<HistoryContext, "requests" | "reasons">> {
+): Promise<Pick<HistoryContext, "requests" | "comments" | "reasons">> {
   const { partnerId, companyId } = access;
   const ids = [...new Set(rows.flatMap((row) => writtenTextIdOf(row) ?? []))];
   const where = { partnerId, companyId, id: { in: ids } };
@@ -76,12 +78,31 @@ async function readTextsOf(
     const [view] = await toRequestViews(tx, access, [row]).catch(() => []);
     if (view) requests.set(row.id, view);
   }
+  const comments = await readCommentTexts(tx, access, ids);
   const reasons = new Map<string, string>();
   for (const { id, request } of await tx.operation.findMany({ where })) {
     const { reason } = request as unknown as Partial<RejectInput>;
     if (typeof reason === "string") reasons.set(id, reason);
   }
-  return { requests, reasons };
+  return { requests, comments, reasons };
+}
+
+/** The texts of comments by their ids; one that was taken away, or whose seal was changed, has none. */
+async function readCommentTexts(tx: Tx, access: CompanyAccess, ids: string[]): Promise<Map<string, string>> {
+  const { partnerId, companyId } = access;
+  const texts = new Map<string, string>();
+  const rows = await tx.purchaseComment.findMany({ where: { partnerId, companyId, id: { in: ids } } });
+  if (rows.length === 0) return texts;
+  const { key } = await dataKeyOf(tx, access);
+  for (const row of rows) {
+    try {
+      const text = openCommentText(row, access, key);
+      if (text !== null) texts.set(row.id, text);
+    } catch {
+      // The history then says that the words are missing.
+    }
+  }
+  return texts;
 }
 
 /** Also checks the shown rows, which may have been changed since the trail was last checked. */

@@ -8,6 +8,7 @@ import type { ApprovalRequest, Evidence } from "@/lib/api/contract/purchases/app
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import type { Problem } from "@/lib/values/problem";
 import { CodingRows } from "../../coding/coding-rows";
+import { CommentSection } from "../../comments/comment-section";
 import css from "../cockpit.module.css";
 import { DifferencePanel } from "./difference-panel";
 import { EvidencePanel } from "./evidence-panel";
@@ -44,6 +45,9 @@ export function SidePanel({ draft, evidenceResult, request, mayAct }: Props) {
               />
             </section>
             <DifferencePanel evidence={evidenceResult.data} currencyCode={draft.currencyCode} />
+          </div>
+          <div className={`${css.ofEvidence} ${css.part}`}>
+            <CommentSection key={draft.id} draftId={draft.id} invoiceId={null} shortcut="M" />
           </div>
           <div className={css.ofEvidence}>
             <HistoryPanel draft={draft} />

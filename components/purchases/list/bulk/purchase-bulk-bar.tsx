@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { maxBatchSize } from "@/lib/api/contract/operations/batch";
 import { mayDo } from "@/lib/rules/access/roles";
 import type { PurchaseRow } from "../purchase-row";
-import { type PurchaseBulkAction, purchaseBulkActions } from "./use-purchase-bulk";
+import { type PurchaseBulkAction, purchaseBulkActions } from "./purchase-bulk-actions";
 
 type Props = {
   marks: Marks<PurchaseRow>;

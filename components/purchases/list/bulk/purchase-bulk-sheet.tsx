@@ -5,7 +5,7 @@ import type { PurchaseRow } from "../purchase-row";
 import { BookManySheet } from "./book-many-sheet";
 import { HandInManySheet } from "./hand-in-many-sheet";
 import { PayManySheet } from "./pay-many-sheet";
-import type { PurchaseBulkAction } from "./use-purchase-bulk";
+import type { PurchaseBulkAction } from "./purchase-bulk-actions";
 
 type Props = {
   action: PurchaseBulkAction | null;

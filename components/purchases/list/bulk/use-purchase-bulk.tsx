@@ -6,21 +6,13 @@ import type { RowMarking } from "@/components/list/list-table";
 import { useMarks } from "@/components/list/use-marks";
 import { useCompany } from "@/components/shell/company/company-context";
 import { useBatchInAddress } from "@/components/undo/use-batch-in-address";
-import { type Action, mayDo } from "@/lib/rules/access/roles";
+import { mayDo } from "@/lib/rules/access/roles";
 import type { PurchaseRow } from "../purchase-row";
+import { type PurchaseBulkAction, purchaseBulkActions } from "./purchase-bulk-actions";
 import { PurchaseBulkBar } from "./purchase-bulk-bar";
 
 // This code loads only when a person does something with the marked rows, or looks at what became of them.
 const PurchaseBulkSheet = lazy(() => import("./purchase-bulk-sheet"));
-
-/** What can be done with many supplier invoices at once, each with the action that a role must allow. */
-export const purchaseBulkActions = {
-  book: "accounting.operate",
-  handIn: "purchase.write",
-  pay: "accounting.operate",
-  file: "accounting.operate",
-} as const satisfies Record<string, Action>;
-export type PurchaseBulkAction = keyof typeof purchaseBulkActions;
 
 export type BulkOfPurchases = {
   /** Undefined where the role allows nothing that can be done with many. */

@@ -1,3 +1,4 @@
+import type { CalendarDate } from "../../../values/dates";
 import { allOf, compare } from "../../contract/list-query";
 import {
   invoiceStageFilters,
@@ -13,7 +14,12 @@ import { searchedPageQuery } from "../searched-page";
 
 export type SupplierInvoiceFilter = "all" | "paid" | OpenStage;
 export type SupplierInvoiceSort = "date" | "number" | "supplier" | "due" | "total";
-export type SupplierInvoicesRequest = ListRequest<SupplierInvoiceFilter, SupplierInvoiceSort> & PurchaseNarrowing;
+export type SupplierInvoicesRequest = ListRequest<SupplierInvoiceFilter, SupplierInvoiceSort> &
+  PurchaseNarrowing & {
+    /** Due on this day at the latest, or after this day. */
+    dueUntil?: CalendarDate | undefined;
+    dueAfter?: CalendarDate | undefined;
+  };
 
 const sortMembers: Record<SupplierInvoiceSort, string> = {
   date: "InvoiceDate",
@@ -28,8 +34,13 @@ const sortMembers: Record<SupplierInvoiceSort, string> = {
  * reference.
  */
 export function supplierInvoicesQuery(companyId: string, request: SupplierInvoicesRequest) {
-  const { filter = "all" } = request;
-  const condition = allOf(filter === "all" ? null : invoiceStageFilters[filter], purchaseNarrowingFilterOf(request));
+  const { filter = "all", dueUntil, dueAfter } = request;
+  const condition = allOf(
+    filter === "all" ? null : invoiceStageFilters[filter],
+    purchaseNarrowingFilterOf(request),
+    dueUntil ? compare("DueDate", "le", { date: dueUntil }) : null,
+    dueAfter ? compare("DueDate", "gt", { date: dueAfter }) : null,
+  );
   const paging = pageAndSortOf({ descending: true, ...request }, sortMembers, "date", "Number");
   return searchedPageQuery(
     companyId,

@@ -6,11 +6,11 @@ export type Notice = InvoiceNotice | LimitNotice | RightRequestNotice;
 
 /**
  * A supplier invoice that waits for a person: a question about it, a hand-over to this person, a request that this
- * person books it, or this person's turn to approve.
+ * person books it, a comment that mentions this person, or this person's turn to approve.
  */
 export type InvoiceNotice = {
-  kind: "question" | "handover" | "booking" | "turn";
-  /** The id of the request, or of the draft. */
+  kind: "question" | "handover" | "booking" | "mention" | "turn";
+  /** The id of the request, of the comment, or of the draft. */
   subject: string;
   draftId: string;
   about: RequestAbout;
@@ -49,7 +49,7 @@ export type RightRequestNotice = {
  */
 export type Notices = { items: readonly Notice[]; problem: ProblemJson | null };
 
-/** The number of waiting notices, of supplier invoices among them, and of urgent ones. */
+/** The number of waiting notices, of supplier invoices to act on among them, and of urgent ones. */
 export type NoticeCount = { count: number; invoices: number; urgent: number };
 
 /**

@@ -48,6 +48,8 @@ export type HistoryAction =
   | "handover"
   | "bookingAsked"
   | "answered"
+  | "commented"
+  | "commentRemoved"
   | "closed.withdrawn"
   | "closed.decided"
   | "closed.passed_on"
@@ -73,7 +75,7 @@ export type HistoryEvent = {
   /** The changed fields; empty for every other kind of event. */
   fields: readonly HistoryField[];
   /**
-   * A question, an answer or the reason of a rejection; null where there is none. The trail contains only a hash of the
+   * A question, an answer, a comment or the reason of a rejection; null where there is none. The trail contains only a hash of the
    * text.
    */
   words: string | null;

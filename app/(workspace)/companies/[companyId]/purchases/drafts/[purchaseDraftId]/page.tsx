@@ -16,7 +16,18 @@ export default async function PurchaseDraftPage({ params }: Props) {
   const id = await redirectToSuccessor(companyId, "purchase", purchaseDraftId);
   return (
     <ClientMessages
-      namespaces={["booking", "coding", "document", "history", "list", "purchases", "register", "rules", "suppliers"]}
+      namespaces={[
+        "booking",
+        "coding",
+        "comments",
+        "document",
+        "history",
+        "list",
+        "purchases",
+        "register",
+        "rules",
+        "suppliers",
+      ]}
     >
       <PurchaseDraft draftId={id} />
     </ClientMessages>

@@ -18,7 +18,9 @@ export default async function PurchaseInvoicePage({ params }: Props) {
   const { companyId, purchaseInvoiceId } = await params;
   const { company } = await getPageAccess(companyId);
   return (
-    <ClientMessages namespaces={["booking", "coding", "document", "history", "payments", "purchases", "rules"]}>
+    <ClientMessages
+      namespaces={["booking", "coding", "comments", "document", "history", "payments", "purchases", "rules"]}
+    >
       <BookedInvoicePage invoiceId={parseRecordId(purchaseInvoiceId)} today={dateInZone(company.timeZone, now())} />
     </ClientMessages>
   );
