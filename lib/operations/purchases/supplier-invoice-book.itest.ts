@@ -10,10 +10,12 @@ import { type SignedIn, startWorld, type World } from "../../api/testing/world";
 import { readInvoiceHistory } from "../../approvals/history/read";
 import { createRequest } from "../../approvals/requests";
 import { allowApprovingAlone } from "../../approvals/testing/rules";
+import { changeUndoSeconds } from "../../company/undo-seconds";
 import { findSuccessor } from "../../drafts/draft-successor";
 import { withTenant } from "../../platform/db";
 import { expectedBookingRowsOf, expectedDeferralsOf } from "../../rules/purchases/booking/expected-booking";
 import { purchaseVatBoxesOf } from "../../rules/purchases/booking/purchase-vat-boxes";
+import { getBatch, submitBatch, withdrawBatch } from "../batch";
 import { submitAndWatch, withdrawOperation } from "../operations";
 import {
   callBooksAsPage,
@@ -388,5 +390,50 @@ describe("with an approval flow", () => {
     const otherDraft = await storeApprovedDraft();
     await createRequest(anna.access, otherDraft.id, makeRequest("question", erik, "Rätt konto?"));
     expect(reasonOf(await submitBooking(anna, otherDraft))).toEqual(["refused", "held"]);
+  });
+});
+
+describe("many drafts that are booked together", () => {
+  const storeDrafts = async (count: number) => {
+    const supplierId = await createSupplier(annaAtFjallkaffe);
+    const drafts: SupplierInvoiceDraft[] = [];
+    for (let index = 0; index < count; index += 1) drafts.push(await storeSupplierDraft(annaAtFjallkaffe, supplierId));
+    return drafts;
+  };
+  const submitMany = (id: string, drafts: readonly SupplierInvoiceDraft[]) =>
+    submitBatch(annaAtFjallkaffe.access, {
+      id,
+      orders: drafts.map((draft) => ({
+        ...makeBookCommand(annaAtFjallkaffe, draft, `${id}:${draft.id}`),
+        about: { customerName: draft.supplierName, number: null, minor: "1", currencyCode: "SEK" },
+      })),
+    });
+  const listStages = async (id: string) =>
+    (await getBatch(annaAtFjallkaffe.access, id)).operations.map(({ stage }) => stage).toSorted();
+
+  it("are booked once each, however often they are submitted; one that was changed meanwhile is left alone", async () => {
+    const [first, changed, third] = await storeDrafts(3);
+    if (!first || !changed || !third) throw new Error("a draft is missing");
+    await callBooksAsPage(annaAtFjallkaffe, "PUT", `supplierinvoicedrafts/${changed.id}`, {
+      ...changed.rest,
+      InvoiceNumber: `${changed.invoiceNumber}-B`,
+    });
+    const id = crypto.randomUUID();
+    await Promise.all([1, 2, 3].map(() => submitMany(id, [first, changed, third])));
+    await expect.poll(() => listStages(id), { timeout: 30_000 }).toEqual(["done", "done", "refused"]);
+    for (const { id: draftId } of [first, third])
+      expect(await listInvoicesOfDraft(annaAtFjallkaffe, draftId)).toHaveLength(1);
+    expect(await listInvoicesOfDraft(annaAtFjallkaffe, changed.id)).toEqual([]);
+  });
+
+  it("are taken back together while they wait", async () => {
+    await changeUndoSeconds(annaAtFjallkaffe.access, { seconds: 30 });
+    const drafts = await storeDrafts(2);
+    const id = crypto.randomUUID();
+    await submitMany(id, drafts);
+    await withdrawBatch(annaAtFjallkaffe.access, id);
+    await changeUndoSeconds(annaAtFjallkaffe.access, { seconds: 0 });
+    expect(await listStages(id)).toEqual(["withdrawn", "withdrawn"]);
+    for (const { id: draftId } of drafts) expect(await listInvoicesOfDraft(annaAtFjallkaffe, draftId)).toEqual([]);
   });
 });
