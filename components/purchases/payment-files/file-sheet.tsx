@@ -129,6 +129,7 @@ export default function FileSheet({ invoices, bankAccounts, today, notPayable, o
         <SelectField
           label={t("account")}
           value={bankAccountId}
+          error={bankAccountId === "" ? t("noAccount") : undefined}
           options={bankAccounts.map((account) => ({ value: account.id, label: accountTextOf(account) }))}
           onChange={({ target }) => setChosenAccountId(target.value)}
         />
