@@ -11,6 +11,7 @@ import { EmptyNotice, LoadingFields } from "@/components/ui/states";
 import { TextLink } from "@/components/ui/text-link";
 import { noticeCountQuery, noticesQuery } from "@/lib/api/browser/company/notices";
 import { rightRequestsQuery } from "@/lib/api/browser/company/right-requests";
+import { markCommentsSeen } from "@/lib/api/browser/purchases/comments";
 import type { InvoiceNotice, Notice } from "@/lib/api/contract/company/notice";
 import type { CalendarDate } from "@/lib/values/dates";
 import css from "./notices.module.css";
@@ -104,13 +105,18 @@ function InvoiceLine({ notice, today }: { notice: InvoiceNotice; today: Calendar
   const t = useTranslations("notices");
   const formats = useFormats();
   const company = useCompany();
-  const { kind, draftId, about: invoiceFacts, dueOn, isUrgent } = notice;
+  const { kind, subject, draftId, about: invoiceFacts, dueOn, isUrgent } = notice;
   // A comment may be about an invoice that is booked meanwhile: the page of its draft leads to it.
   const pagePath =
     kind === "mention" ? `drafts/${draftId}#comments` : `${kind === "booking" ? "drafts" : "approvals"}/${draftId}`;
   return (
     <li>
-      <Link href={`/companies/${company.id}/purchases/${pagePath}`} prefetch={false}>
+      <Link
+        href={`/companies/${company.id}/purchases/${pagePath}`}
+        prefetch={false}
+        // A notice of a comment ends when it is followed, also where its draft was deleted and shows no comments any more.
+        onClick={kind === "mention" ? () => void markCommentsSeen(company.id, draftId, [subject]) : undefined}
+      >
         <span className={css.who}>
           <b>{invoiceFacts.supplierName}</b> <span className="id">{invoiceFacts.invoiceNumber}</span>
         </span>

@@ -6,7 +6,9 @@ import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company/company-context";
 import { TextLink } from "@/components/ui/text-link";
 import { noticeCountQuery } from "@/lib/api/browser/company/notices";
+import { companySettingsQuery } from "@/lib/api/browser/company/reference";
 import { purchaseTotalsQuery } from "@/lib/api/browser/purchases/purchase-totals";
+import { draftStages } from "@/lib/api/contract/purchases/purchase-criteria";
 import { mayDo } from "@/lib/rules/access/roles";
 
 /**
@@ -23,13 +25,21 @@ export function PurchasesWaiting() {
   const totalsResult = useQuery({ ...purchaseTotalsQuery(id), enabled: mayBook });
   // Another part of the page may have read what this role does not do.
   const totals = mayBook ? totalsResult.data : undefined;
+  const settingsResult = useQuery({ ...companySettingsQuery(id), enabled: mayBook });
+  const isWithoutApproval = settingsResult.data?.approvesPurchases === false;
+  // Without an approval flow every draft is to be booked.
+  const stagesToBook = isWithoutApproval ? draftStages : (["approved"] as const);
+  const toBookCount = totals ? stagesToBook.reduce((sum, stage) => sum + totals.stages[stage].count, 0) : 0;
   const purchasesPath = `/companies/${id}/purchases`;
   const overdueSums = totals?.isComplete
     ? totals.stages.overdue.sums.map(({ currencyCode, minor }) => formats.money(BigInt(minor), currencyCode)).join(", ")
     : "";
   const lines = [
     { key: "approve", count: mayApprove ? (noticeResult.data?.invoices ?? 0) : 0, href: `${purchasesPath}/approvals` },
-    { key: "book", count: totals?.stages.approved.count ?? 0, href: `${purchasesPath}?filter=approved` },
+    {
+      ...{ key: isWithoutApproval ? ("bookDrafts" as const) : ("book" as const), count: toBookCount },
+      href: `${purchasesPath}?filter=${isWithoutApproval ? "drafts" : "approved"}`,
+    },
     { key: "pay", count: totals?.stages.overdue.count ?? 0, href: `${purchasesPath}/to-pay?filter=overdue` },
   ] as const;
   const shownLines = lines.filter(({ count }) => count > 0);
@@ -42,7 +52,7 @@ export function PurchasesWaiting() {
           <li key={key}>
             {t(`waiting.${key}`, { count, counted: formats.count(count) })}
             {key === "pay" && overdueSums !== "" ? ` ${overdueSums}.` : null}{" "}
-            <TextLink href={href}>{t(`go.${key}`)}</TextLink>
+            <TextLink href={href}>{t(`go.${key === "bookDrafts" ? "book" : key}`)}</TextLink>
           </li>
         ))}
       </ul>

@@ -1,9 +1,11 @@
 "use client";
+import { useQuery } from "@tanstack/react-query";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useSalesModule } from "@/components/shell/access/sales-module";
 import { useCompany } from "@/components/shell/company/company-context";
 import { placesOf, sameSectionPath } from "@/components/shell/company/places";
+import { companySettingsQuery } from "@/lib/api/browser/company/reference";
 import { mayDo } from "@/lib/rules/access/roles";
 import type { Hit } from "./hit";
 import type { PaletteCompany } from "./palette";
@@ -59,6 +61,7 @@ export function usePlaceHits(companies: readonly PaletteCompany[]) {
     .filter((stage) => !lacksModule || (stage !== "quote" && stage !== "order"))
     .map((stage) => makePlaceHit(`/sales?filter=${stage}`, t(`palette.stages.${stage}`), t("sales")));
   const pathname = usePathname();
+  const usesApproval = useQuery(companySettingsQuery(id)).data?.approvesPurchases !== false;
   const otherCompanies = companies
     .filter(({ companyId }) => companyId !== id)
     .map((otherCompany) => ({ ...otherCompany, href: sameSectionPath(pathname, company, otherCompany) }));
@@ -87,9 +90,11 @@ export function usePlaceHits(companies: readonly PaletteCompany[]) {
       makePlaceHit("/books/vouchers", t("palette.vouchers"), t("books")),
       makePlaceHit("/books/vat-reports", t("palette.vatReports"), t("books")),
       ...(mayDo(role, "purchase.operate") ? [makePlaceHit("/notices", t("waits"))] : []),
-      ...purchaseFilters.map((stage) =>
-        makePlaceHit(`/purchases?filter=${stage}`, t(`palette.purchaseStages.${stage}`), t("purchases")),
-      ),
+      ...purchaseFilters
+        .filter((stage) => usesApproval || (stage !== "ready" && stage !== "approved"))
+        .map((stage) =>
+          makePlaceHit(`/purchases?filter=${stage}`, t(`palette.purchaseStages.${stage}`), t("purchases")),
+        ),
       makePlaceHit("/purchases/to-pay", t("palette.toPay"), t("purchases")),
       makePlaceHit("/purchases/to-pay/files", t("palette.paymentFiles"), t("purchases")),
       makePlaceHit("/purchases/to-pay/bank", t("palette.bankReport"), t("purchases")),

@@ -39,11 +39,11 @@ export function BatchResult({ batchId, onClose }: Props) {
     <Sheet
       isOpen
       onClose={onClose}
-      title={t(`title.${done}`)}
+      title={t(`title.${operations.length === 0 ? "unread" : done}`)}
       foot={
         <div className="actions">
           {batchResult.data ? <BatchActions batch={batchResult.data} /> : null}
-          <Button onClick={onClose}>{t("toList")}</Button>
+          <Button onClick={onClose}>{tCommon("close")}</Button>
         </div>
       }
     >

@@ -21,6 +21,7 @@ export function useRedirectToSuccessor(kind: RedirectedDraftKind, draftId: strin
   const successorPath =
     isDraftGone && successor ? `/companies/${company.id}/${pagePathOfDraftSuccessor(kind, successor)}` : null;
   useEffect(() => {
-    if (successorPath) router.replace(successorPath);
+    // The part of the page to which a link leads, such as the comments, is also one of the successor's.
+    if (successorPath) router.replace(successorPath + window.location.hash);
   }, [successorPath, router]);
 }

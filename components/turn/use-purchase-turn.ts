@@ -1,25 +1,22 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useFormats } from "@/components/format/use-formats";
 import { rowsPerPart } from "@/components/list/rows-per-part";
 import { useCompany } from "@/components/shell/company/company-context";
-import { companySettingsQuery } from "@/lib/api/browser/company/reference";
-import {
-  type SupplierDraftFilter,
-  supplierInvoiceDraftsQuery,
-} from "@/lib/api/browser/purchases/supplier-invoice-drafts";
+import { supplierInvoiceDraftsQuery } from "@/lib/api/browser/purchases/supplier-invoice-drafts";
 import {
   type SupplierInvoiceFilter,
   type SupplierInvoicesRequest,
   supplierInvoicesQuery,
 } from "@/lib/api/browser/purchases/supplier-invoices";
-import type { DraftStage } from "@/lib/api/contract/purchases/purchase-criteria";
+import { type DraftStage, draftStages, type OpenStage } from "@/lib/api/contract/purchases/purchase-criteria";
 import type { SupplierInvoice } from "@/lib/api/contract/purchases/supplier-invoice";
 import type { ApprovalStatus, SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import { type Action, mayDo } from "@/lib/rules/access/roles";
 import { type NextStepOfDraft, nextStepOfDraft } from "@/lib/rules/purchases/booking/booking-stage";
-import { useDraftsInChain } from "./use-chain-turns";
+import type { Problem } from "@/lib/values/problem";
+import { useOwnApprovals } from "./use-own-approvals";
 
 /**
  * The parts of purchases that wait for somebody in the company, in the sequence in which they are listed, each with the
@@ -38,7 +35,16 @@ export type PurchaseTurnPart = keyof typeof requiredActions;
 export const purchaseTurnParts = Object.keys(requiredActions) as PurchaseTurnPart[];
 
 export type PurchaseRecord = SupplierInvoice | SupplierInvoiceDraft;
-type PurchasePart = { records: readonly PurchaseRecord[]; total: number };
+
+/** A list of which a part shows the first records; `total` counts the whole list. */
+export type LongerList = { stage: DraftStage | OpenStage; total: number };
+
+export type PurchasePart = {
+  records: readonly PurchaseRecord[];
+  total: number;
+  /** The lists that hold more than is shown of the part. */
+  longerLists: readonly LongerList[];
+};
 
 const approvalOfStage: Record<DraftStage, ApprovalStatus> = {
   unsent: "none",
@@ -54,19 +60,17 @@ const partOfStep: Record<NextStepOfDraft, PurchaseTurnPart> = {
 const partOfStage = (stage: DraftStage, usesApproval: boolean | null): PurchaseTurnPart =>
   partOfStep[nextStepOfDraft(approvalOfStage[stage], usesApproval)];
 
+type PageOfPurchases = { items: readonly PurchaseRecord[]; total: number; serverTimeUtc: string };
+type Reading = Pick<UseQueryResult<PageOfPurchases, Problem>, "data">;
+
 /** Reads what the company has to do with its supplier invoices, and what waits meanwhile. */
 export function usePurchaseTurn() {
   const { id: companyId, role } = useCompany();
   const formats = useFormats();
-  const settingsResult = useQuery(companySettingsQuery(companyId));
-  const usesApproval = settingsResult.data?.approvesPurchases ?? null;
-  const isApprover = mayDo(role, "purchase.operate");
-  const decidesHere = isApprover && !settingsResult.isPending && usesApproval !== false;
-  const useDrafts = (filter: SupplierDraftFilter, isEnabled = true) =>
-    useQuery({
-      ...supplierInvoiceDraftsQuery(companyId, { filter, pageSize: rowsPerPart, sort: "due" }),
-      enabled: isEnabled,
-    });
+  const own = useOwnApprovals();
+  const firstPage = { pageSize: rowsPerPart };
+  const useDrafts = (stage: DraftStage) =>
+    useQuery(supplierInvoiceDraftsQuery(companyId, { ...firstPage, filter: stage, sort: "due" }));
   const useInvoices = (
     filter: SupplierInvoiceFilter,
     due: Pick<SupplierInvoicesRequest, "dueUntil" | "dueAfter"> = {},
@@ -75,84 +79,89 @@ export function usePurchaseTurn() {
     useQuery({
       ...supplierInvoicesQuery(companyId, {
         ...(filter === "paid" ? { sort: "date", descending: true } : { sort: "due", descending: false }),
-        ...{ filter, ...due, pageSize: rowsPerPart },
+        ...{ ...firstPage, filter, ...due },
       }),
       enabled: isEnabled,
     });
-  const mineResult = useDrafts("mine", decidesHere);
-  const chain = useDraftsInChain(decidesHere, "");
   const draftResults = {
     unsent: useDrafts("unsent"),
     ready: useDrafts("ready"),
     approved: useDrafts("approved"),
     rejected: useDrafts("rejected"),
   };
+  const ownDraftIds = [...own.draftIds];
+  const ownDraftsResult = useQuery({
+    ...supplierInvoiceDraftsQuery(companyId, { ...firstPage, ids: ownDraftIds.slice(0, rowsPerPart), sort: "due" }),
+    enabled: ownDraftIds.length > 0,
+  });
   const overdueResult = useInvoices("overdue");
-  const readAt = overdueResult.data?.serverTimeUtc ?? null;
+  const creditResult = useInvoices("credit");
+  const paidResult = useInvoices("paid");
+  const answeredPage = [overdueResult, creditResult, paidResult].find(({ data }) => data)?.data;
+  const readAt = answeredPage?.serverTimeUtc ?? null;
   // Which invoices are due today depends on the day in the company's time zone.
   const today = readAt ? formats.dayOf(readAt) : undefined;
-  const invoiceResults = {
-    overdue: overdueResult,
-    dueToday: useInvoices("unpaid", { dueUntil: today }, today !== undefined),
-    unpaid: useInvoices("unpaid", { dueAfter: today }, today !== undefined),
-    credit: useInvoices("credit"),
-    paid: useInvoices("paid"),
-  };
+  const dueTodayResult = useInvoices("unpaid", { dueUntil: today }, today !== undefined);
+  const unpaidResult = useInvoices("unpaid", { dueAfter: today }, today !== undefined);
 
-  // By the company's rules a person may be next although the service waits for somebody else; those drafts come first.
-  const ownApprovals = [
-    ...chain.drafts,
-    ...(mineResult.data?.items ?? []).filter(({ id }) => !chain.drafts.some((draft) => draft.id === id)),
-  ];
-  const ownApprovalCount = (mineResult.data?.total ?? 0) + chain.drafts.filter(({ mayApprove }) => !mayApprove).length;
-  const isOwnApproval = (draftId: string) => ownApprovals.some(({ id }) => id === draftId);
-  const draftsOfPart = (part: PurchaseTurnPart): PurchasePart => {
-    const results = (Object.keys(draftResults) as DraftStage[])
-      .filter((stage) => partOfStage(stage, usesApproval) === part)
-      .map((stage) => draftResults[stage].data);
-    return {
-      records: results.flatMap((page) => page?.items ?? []),
-      total: results.reduce((sum, page) => sum + (page?.total ?? 0), 0),
-    };
-  };
-  const partOf = (page: { items: readonly PurchaseRecord[]; total: number } | undefined): PurchasePart => ({
-    ...{ records: page?.items ?? [], total: page?.total ?? 0 },
+  const partOf = (...lists: readonly { stage: DraftStage | OpenStage; result: Reading }[]): PurchasePart => ({
+    records: lists.flatMap(({ result }) => result.data?.items ?? []),
+    total: lists.reduce((sum, { result }) => sum + (result.data?.total ?? 0), 0),
+    longerLists: lists.flatMap(({ stage, result }) =>
+      result.data && result.data.total > result.data.items.length ? [{ stage, total: result.data.total }] : [],
+    ),
+  });
+  const draftsOfPart = (part: PurchaseTurnPart) =>
+    partOf(
+      ...draftStages
+        .filter((stage) => partOfStage(stage, own.usesApproval) === part)
+        .map((stage) => ({ stage, result: draftResults[stage] })),
+    );
+  const unpaidCount = (dueTodayResult.data?.total ?? 0) + (unpaidResult.data?.total ?? 0);
+  const cutUnpaid = (part: PurchasePart): PurchasePart => ({
+    ...part,
+    longerLists: part.longerLists.map(({ stage }) => ({ stage, total: unpaidCount })),
   });
   const allApprovals = draftsOfPart("approve");
+  const ownRecords = ownDraftIds.length > 0 ? (ownDraftsResult.data?.items ?? []) : [];
+  const ownApprovals: PurchasePart = {
+    records: ownRecords,
+    total: ownDraftIds.length,
+    longerLists: ownDraftIds.length > ownRecords.length ? [{ stage: "ready", total: allApprovals.total }] : [],
+  };
   const parts: Record<PurchaseTurnPart, PurchasePart> = {
-    overdue: partOf(overdueResult.data),
-    dueToday: partOf(invoiceResults.dueToday.data),
-    approve: decidesHere ? { records: ownApprovals, total: ownApprovalCount } : allApprovals,
+    overdue: partOf({ stage: "overdue", result: overdueResult }),
+    dueToday: cutUnpaid(partOf({ stage: "unpaid", result: dueTodayResult })),
+    approve: own.isDeciding ? ownApprovals : allApprovals,
     book: draftsOfPart("book"),
     handIn: draftsOfPart("handIn"),
-    credit: partOf(invoiceResults.credit.data),
+    credit: partOf({ stage: "credit", result: creditResult }),
   };
+  const otherApprovals: PurchasePart = own.isDeciding
+    ? {
+        ...allApprovals,
+        records: allApprovals.records.filter(({ id }) => !own.draftIds.has(id)),
+        total: Math.max(allApprovals.total - ownDraftIds.length, 0),
+      }
+    : { records: [], total: 0, longerLists: [] };
   const readings = [
-    ...[settingsResult, ...Object.values(draftResults), ...Object.values(invoiceResults)],
-    ...(decidesHere ? [mineResult] : []),
+    ...[...own.results, ...Object.values(draftResults), overdueResult, creditResult, paidResult],
+    ...(ownDraftIds.length > 0 ? [ownDraftsResult] : []),
+    ...(today === undefined ? [] : [dueTodayResult, unpaidResult]),
   ];
   return {
     parts,
     isOwnPart: (part: PurchaseTurnPart) => mayDo(role, requiredActions[part]),
     /** The drafts that wait for the approval of others, and the invoices that are not due yet. */
-    waiting: {
-      approvals: decidesHere
-        ? {
-            records: allApprovals.records.filter(({ id }) => !isOwnApproval(id)),
-            total: Math.max(allApprovals.total - ownApprovalCount, 0),
-          }
-        : { records: [], total: 0 },
-      unpaid: partOf(invoiceResults.unpaid.data),
-    },
-    paid: partOf(invoiceResults.paid.data),
-    usesApproval,
-    isOwnApproval,
-    isRead: readings.every(({ data, error }) => data !== undefined || error) && chain.isRead,
+    waiting: { approvals: otherApprovals, unpaid: cutUnpaid(partOf({ stage: "unpaid", result: unpaidResult })) },
+    paid: { records: paidResult.data?.items ?? [], total: paidResult.data?.total ?? 0 },
+    /** A part that could not be read is missing, and the others are shown. */
+    isRead: readings.every(({ data, error }) => data !== undefined || error),
     problem: readings.find(({ data, error }) => error && data === undefined)?.error ?? null,
     retry: () => {
       for (const reading of readings) if (reading.error) void reading.refetch();
     },
-    /** The time of the service at which the overdue invoices were read; null until they are. */
+    /** The time of the service at which the invoices were read; null until they are. */
     readAt,
   };
 }

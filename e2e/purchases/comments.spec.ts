@@ -43,8 +43,10 @@ test("a colleague is mentioned in the cockpit by keyboard, is told, answers on a
   // What is typed outlives a reload, and the second press writes nothing.
   await page.reload();
   await expectPaperDrawn(page);
-  await field.focus();
-  await page.keyboard.press("End");
+  await expect(section.getByRole("button", { name: textOf("comments.goOn") })).toBeVisible();
+  await page.keyboard.press("m");
+  await expect(field).toBeFocused();
+  await page.keyboard.press("Control+End");
   await page.keyboard.type("?");
   await page.keyboard.press("Control+Enter");
   await page.keyboard.press("Control+Enter");

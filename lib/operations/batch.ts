@@ -1,6 +1,6 @@
 import "server-only";
 import type { Prisma } from "@/prisma/generated/client";
-import type { Batch, BatchCommand, BatchSummary } from "../api/contract/operations/batch";
+import type { Batch, BatchCommand, BatchSummary, PurchaseBatchSummary } from "../api/contract/operations/batch";
 import type { Operation } from "../api/contract/operations/operation";
 import { type CompanyAccess, requireAction } from "../auth/access";
 import { type Tx, withTenant } from "../platform/db";
@@ -13,7 +13,7 @@ import { parseBatch, parseSubjects } from "./commands/batch-command";
 import { type Command, hashOfCommand, subjectOf } from "./commands/command";
 import { noteLease } from "./engine/held-leases";
 import { checkSubmittedCommand, type SubmittedCommand, storeCommand } from "./engine/submit-command";
-import { listBatchesOfPerson, listViewsOfBatch, listViewsOfSubjects } from "./engine/view";
+import { listBatchesOfPerson, listPurchaseBatches, listViewsOfBatch, listViewsOfSubjects } from "./engine/view";
 import { endWaitInTransaction, withdrawInTransaction } from "./engine/withdraw";
 import { resumeOperations } from "./operations";
 
@@ -117,6 +117,12 @@ export async function getBatch(access: CompanyAccess, id: string): Promise<Batch
 export async function listBatches(access: CompanyAccess): Promise<{ items: BatchSummary[] }> {
   requireAction(access, "sales.read");
   return { items: await withTenant(access, (tx) => listBatchesOfPerson(tx, access, access.personId)) };
+}
+
+/** The batches of bookings and payments of supplier invoices this person submitted in the last days, the newest first. */
+export async function listBatchesOfPurchases(access: CompanyAccess): Promise<{ items: PurchaseBatchSummary[] }> {
+  requireAction(access, "purchase.read");
+  return { items: await withTenant(access, (tx) => listPurchaseBatches(tx, access, access.personId)) };
 }
 
 /**

@@ -70,9 +70,10 @@ export async function readPurchaseTotals(access: CompanyAccess, parameters: URLS
   const paymentsOnTheirWay = await withTenant(access, (tx) => listPaymentsOnTheirWay(tx, access, "all"));
   const counted = [
     ...drafts.items.map((draft) => ({ ...draft, stage: draftStageOf(draft.approval), minor: draft.totalMinor })),
-    ...openInvoices.items
-      .filter(({ isDeleted }) => !isDeleted)
-      .map((invoice) => ({ ...invoice, stage: openStageOf(invoice), minor: invoice.remainingMinor })),
+    ...openInvoices.items.flatMap((invoice) => {
+      const stage = openStageOf(invoice);
+      return stage === null ? [] : [{ ...invoice, stage, minor: invoice.remainingMinor }];
+    }),
   ];
   return {
     stages: totalsByStage(counted),

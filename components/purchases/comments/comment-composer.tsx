@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { useStoredText } from "@/components/form/use-stored-text";
 import { useCompany } from "@/components/shell/company/company-context";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
@@ -19,107 +19,142 @@ import { MentionField } from "./mention-field";
 
 type Props = { draftId: string; invoiceId: string | null; shortcut: "M" | "Alt+M" };
 
-/** Writes a comment. What is typed is kept until it is written; the same comment is written once, however often it is sent. */
+/**
+ * Writes a comment. What is typed is kept with the id under which it is sent, so that the same comment is written once, also
+ * when its answer was lost and the page was left.
+ */
 export function CommentComposer({ draftId, invoiceId, shortcut }: Props) {
   const t = useTranslations("comments");
   const company = useCompany();
   const queryClient = useQueryClient();
   const storedText = useStoredText(`${company.personId}:${company.id}:comment:${draftId}`);
-  const [isOpen, setIsOpen] = useState(storedText.text !== "");
+  const storedId = useStoredText(`${company.personId}:${company.id}:comment-id:${draftId}`);
+  const [isOpen, setIsOpen] = useState(false);
   const [wasSent, setWasSent] = useState(false);
+  const [isWritten, setIsWritten] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const { isSubmitting, isAnswerLost, runExclusively, retryRequest } = useRetriedRequest();
-  const commentId = useRef(crypto.randomUUID());
   const fieldRef = useRef<HTMLTextAreaElement>(null);
-  const wasOpenedHere = useRef(false);
+  const openerId = useId();
   const colleaguesResult = useQuery({ ...colleaguesQuery(company.id), enabled: isOpen });
   const colleagues = (colleaguesResult.data ?? []).filter(({ isSelf }) => !isSelf);
   const text = storedText.text.trim();
   const mentioned = mentionedPeople(text, colleagues);
-  const errorKey = !wasSent
-    ? null
-    : text === ""
-      ? "needText"
-      : containsPersonalNumber(text)
-        ? "noPersonalNumber"
-        : null;
+  // Nobody is told whom the portal does not know yet, so a text with a mention waits for the colleagues.
+  const isMentionUnread = text.includes("@") && colleaguesResult.data === undefined;
+  const textProblem = text === "" ? "needText" : containsPersonalNumber(text) ? "noPersonalNumber" : null;
 
   useEffect(() => {
-    if (isOpen && wasOpenedHere.current) fieldRef.current?.focus();
+    if (isOpen) fieldRef.current?.focus();
   }, [isOpen]);
+
+  function closeField() {
+    setWasSent(false);
+    setProblem(null);
+    setIsOpen(false);
+    // The button stands where the field was.
+    requestAnimationFrame(() => document.getElementById(openerId)?.focus());
+  }
+
+  function changeText(newText: string) {
+    if (storedId.text === "") storedId.writeText(crypto.randomUUID());
+    storedText.writeText(newText);
+    setIsWritten(false);
+  }
 
   function sendComment() {
     setWasSent(true);
-    if (text === "" || containsPersonalNumber(text)) return fieldRef.current?.focus();
+    if (textProblem) return fieldRef.current?.focus();
+    if (isMentionUnread) return;
     void runExclusively(async () => {
       setProblem(null);
-      const input = { id: commentId.current, text, mentionIds: mentioned.map(({ personId }) => personId), invoiceId };
-      const result = await retryRequest(() => writeComment(company.id, draftId, input));
+      const id = storedId.text || crypto.randomUUID();
+      storedId.writeText(id);
+      const input = { text, mentionIds: mentioned.map(({ personId }) => personId), invoiceId };
+      const result = await retryRequest(async () => {
+        const written = await writeComment(company.id, draftId, { ...input, id });
+        // Another tab has written other words under this id: these are a comment of their own.
+        const isOtherComment = !written.ok && written.problem.code === "conflict";
+        return isOtherComment ? writeComment(company.id, draftId, { ...input, id: crypto.randomUUID() }) : written;
+      });
       if (result === null) return;
       if (!result.ok) return setProblem(result.problem);
-      commentId.current = crypto.randomUUID();
       storedText.forgetText();
-      setWasSent(false);
-      setIsOpen(false);
+      storedId.forgetText();
+      setIsWritten(true);
+      closeField();
       await queryClient.invalidateQueries({ queryKey: commentsQuery(company.id, draftId).queryKey });
       void queryClient.invalidateQueries({ queryKey: historyQuery(company.id, draftId).queryKey });
     });
   }
 
-  if (!isOpen) {
-    return (
-      <Button
-        size="sm"
-        shortcut={shortcut}
-        onClick={() => {
-          wasOpenedHere.current = true;
-          setIsOpen(true);
-        }}
-      >
-        {t("write")}
-      </Button>
-    );
-  }
   return (
-    <div className="grid gap-2">
-      {problem ? <ProblemNotice problem={problem} title={t("notWritten")} /> : null}
-      {isAnswerLost ? (
-        <p role="status" className="late small">
-          {t("lost")}
-        </p>
-      ) : null}
-      <MentionField
-        fieldRef={fieldRef}
-        label={t("new")}
-        text={storedText.text}
-        people={colleagues}
-        maxLength={maxCommentLength}
-        error={errorKey ? t(errorKey) : undefined}
-        hint={
-          mentioned.length > 0
-            ? t("tells", { names: mentioned.map(({ name }) => name).join(", ") })
-            : t(colleagues.length > 0 ? "mentionHint" : "everybodySees")
-        }
-        onText={storedText.writeText}
-        onSend={sendComment}
-      />
-      <div className="actions">
-        <Button variant="main" size="sm" shortcut="Control+Enter" isBusy={isSubmitting} onClick={sendComment}>
-          {t("send")}
-        </Button>
+    <>
+      <p role="status" className="sr">
+        {isWritten ? t("written") : ""}
+      </p>
+      {isOpen ? (
+        <div className="grid gap-2">
+          {problem ? <ProblemNotice problem={problem} title={t("notWritten")} /> : null}
+          {isMentionUnread && colleaguesResult.error ? (
+            <ProblemNotice
+              problem={colleaguesResult.error}
+              title={t("colleaguesUnread")}
+              onRetry={() => void colleaguesResult.refetch()}
+            />
+          ) : null}
+          {isAnswerLost ? (
+            <p role="status" className="late small">
+              {t("lost")}
+            </p>
+          ) : null}
+          <MentionField
+            fieldRef={fieldRef}
+            label={t("new")}
+            text={storedText.text}
+            people={colleagues}
+            maxLength={maxCommentLength}
+            isReadOnly={isSubmitting}
+            error={wasSent && textProblem ? t(textProblem) : undefined}
+            hint={
+              mentioned.length > 0
+                ? t("tells", { names: mentioned.map(({ name }) => name).join(", ") })
+                : t(colleagues.length > 0 ? "mentionHint" : "everybodySees")
+            }
+            onText={changeText}
+            onSend={sendComment}
+          />
+          <div className="actions">
+            <Button variant="main" size="sm" isBusy={isSubmitting || isMentionUnread} onClick={sendComment}>
+              {t("send")}
+            </Button>
+            <Button
+              size="sm"
+              variant="quiet"
+              disabled={isSubmitting}
+              onClick={() => {
+                storedText.forgetText();
+                storedId.forgetText();
+                closeField();
+              }}
+            >
+              {t("discard")}
+            </Button>
+          </div>
+        </div>
+      ) : (
         <Button
+          id={openerId}
           size="sm"
-          variant="quiet"
+          shortcut={shortcut}
           onClick={() => {
-            storedText.forgetText();
-            setWasSent(false);
-            setProblem(null);
-            setIsOpen(false);
+            setIsWritten(false);
+            setIsOpen(true);
           }}
         >
-          {t("discard")}
+          {t(storedText.text === "" ? "write" : "goOn")}
         </Button>
-      </div>
-    </div>
+      )}
+    </>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company/company-context";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
@@ -23,6 +23,7 @@ export function CommentLine({ comment, draftId }: { comment: PurchaseComment; dr
   const [isAsked, setIsAsked] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
+  const lineRef = useRef<HTMLLIElement>(null);
   const { id, name, isOwn, text, writtenAt, mentions } = comment;
   const seenNames = mentions.filter(({ hasSeen }) => hasSeen).map((mention) => mention.name);
 
@@ -33,12 +34,14 @@ export function CommentLine({ comment, draftId }: { comment: PurchaseComment; dr
     const result = await removeComment(company.id, draftId, id);
     setIsBusy(false);
     if (!result.ok) return setProblem(result.problem);
+    // The pressed button goes with the text.
+    lineRef.current?.focus();
     void queryClient.invalidateQueries({ queryKey: commentsQuery(company.id, draftId).queryKey });
     void queryClient.invalidateQueries({ queryKey: historyQuery(company.id, draftId).queryKey });
   }
 
   return (
-    <li>
+    <li ref={lineRef} data-comment={id} tabIndex={-1}>
       <p className={css.head}>
         <b className="mid">{name || t("somebody")}</b>{" "}
         <time className="num" dateTime={writtenAt}>

@@ -36,10 +36,10 @@ export function CommentSection({ draftId, invoiceId, shortcut }: Props) {
   const commentsResult = useQuery(commentsQuery(company.id, draftId));
   const comments = commentsResult.data ?? [];
   const writtenCount = comments.filter(({ text }) => text !== null).length;
-  const isUnseen = comments.some(({ mentions }) =>
-    mentions.some(({ personId, hasSeen }) => personId === company.personId && !hasSeen),
-  );
-  const sectionRef = useSeenComments(draftId, isUnseen);
+  const unseenIds = comments
+    .filter(({ mentions }) => mentions.some(({ personId, hasSeen }) => personId === company.personId && !hasSeen))
+    .map(({ id }) => id);
+  const sectionRef = useSeenComments(draftId, unseenIds);
   const isRead = commentsResult.data !== undefined;
   // A notice leads to the comments, which are read after the page has been scrolled to its top.
   useEffect(() => {
@@ -71,24 +71,31 @@ export function CommentSection({ draftId, invoiceId, shortcut }: Props) {
   );
 }
 
-/** Marks the comments as seen once the returned element is on the screen; a hidden tab of the page shows nothing. */
-function useSeenComments(draftId: string, isUnseen: boolean) {
+/**
+ * Marks comments as seen once the last of them is on the screen; a hidden tab of the page shows nothing. Returns the reference
+ * of the section that shows them.
+ */
+function useSeenComments(draftId: string, unseenIds: readonly string[]) {
   const company = useCompany();
   const queryClient = useQueryClient();
   const sectionRef = useRef<HTMLElement>(null);
+  const unseenText = unseenIds.join(" ");
   useEffect(() => {
-    const section = sectionRef.current;
-    if (!section || !isUnseen) return;
+    const commentIds = unseenText.split(" ").filter(Boolean);
+    const lastLine = sectionRef.current?.querySelector(`[data-comment="${commentIds.at(-1)}"]`);
+    if (!lastLine) return;
+    let isSending = false;
     const observer = new IntersectionObserver(async (entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-      observer.disconnect();
-      const result = await markCommentsSeen(company.id, draftId);
+      if (isSending || !entries.some(({ isIntersecting }) => isIntersecting)) return;
+      isSending = true;
+      const result = await markCommentsSeen(company.id, draftId, commentIds);
+      isSending = false;
       if (!result.ok) return;
       void queryClient.invalidateQueries({ queryKey: commentsQuery(company.id, draftId).queryKey });
       void queryClient.invalidateQueries({ queryKey: noticeCountQuery(company.id).queryKey });
     });
-    observer.observe(section);
+    observer.observe(lastLine);
     return () => observer.disconnect();
-  }, [draftId, isUnseen, company.id, queryClient]);
+  }, [draftId, unseenText, company.id, queryClient]);
   return sectionRef;
 }

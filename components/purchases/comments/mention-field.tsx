@@ -13,6 +13,8 @@ type Props = {
   /** The people who can be mentioned. */
   people: readonly Mentionable[];
   maxLength: number;
+  /** Is true while the text is being sent. */
+  isReadOnly: boolean;
   hint: string;
   error: string | undefined;
   onText: (text: string) => void;
@@ -24,7 +26,18 @@ type Props = {
  * Shows a field for several lines that proposes people after an `@`: the arrow keys move through them, Enter or Tab takes
  * one, and Escape closes the list.
  */
-export function MentionField({ fieldRef, label, text, people, maxLength, hint, error, onText, onSend }: Props) {
+export function MentionField({
+  fieldRef,
+  label,
+  text,
+  people,
+  maxLength,
+  isReadOnly,
+  hint,
+  error,
+  onText,
+  onSend,
+}: Props) {
   const t = useTranslations("comments");
   const id = useId();
   const listId = `${id}-people`;
@@ -79,6 +92,7 @@ export function MentionField({ fieldRef, label, text, people, maxLength, hint, e
               ref={fieldRef}
               rows={3}
               maxLength={maxLength}
+              readOnly={isReadOnly}
               value={text}
               aria-autocomplete="list"
               aria-controls={options.length > 0 ? listId : undefined}

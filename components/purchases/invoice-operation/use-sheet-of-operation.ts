@@ -13,6 +13,7 @@ import { isInUndoWait, isOpenOperation } from "@/lib/api/contract/operations/ope
 export function useSheetOfOperation({ operation, doneOperation, isSubmitting, dismiss }: OperationSubmission) {
   const company = useCompany();
   const [isOpen, setIsOpen] = useState(false);
+  const [doneCount, setDoneCount] = useState(0);
   const isPostponed = operation !== null && isInUndoWait(operation);
   useEffect(() => {
     if (isPostponed) setIsOpen(false);
@@ -24,7 +25,10 @@ export function useSheetOfOperation({ operation, doneOperation, isSubmitting, di
   useEffect(() => {
     if (isUnderWay) doneIdAtStart.current ??= { id: doneId };
     else if (doneIdAtStart.current !== null) {
-      if (doneId !== doneIdAtStart.current.id) setIsOpen(false);
+      if (doneId !== doneIdAtStart.current.id) {
+        setIsOpen(false);
+        setDoneCount((count) => count + 1);
+      }
       doneIdAtStart.current = null;
     }
   }, [isUnderWay, doneId]);
@@ -34,6 +38,11 @@ export function useSheetOfOperation({ operation, doneOperation, isSubmitting, di
   }, [unseenOperationId, company.id]);
   return {
     isOpen,
+    /**
+     * Counts the operations that were done since the page was opened: what is typed in the sheet belongs to the next one.
+     * What the books read meanwhile changes nothing of it.
+     */
+    doneCount,
     open() {
       if (operation?.stage === "refused") dismiss();
       setIsOpen(true);

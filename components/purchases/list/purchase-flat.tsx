@@ -1,6 +1,6 @@
 "use client";
 
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useFormats } from "@/components/format/use-formats";
@@ -11,6 +11,7 @@ import { ListTable } from "@/components/list/list-table";
 import type { FrameParts } from "@/components/list/use-list-frame";
 import { useCompany } from "@/components/shell/company/company-context";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
+import { maxBatchSize } from "@/lib/api/contract/operations/batch";
 import type { BulkOfPurchases } from "./bulk/use-purchase-bulk";
 import { NoPurchase } from "./no-purchase";
 import type { FlatFilter, PurchaseListCriteria, PurchaseSort } from "./purchase-address";
@@ -43,6 +44,7 @@ export function PurchaseFlat({
   const t = useTranslations("purchases.list");
   const formats = useFormats();
   const company = useCompany();
+  const queryClient = useQueryClient();
   const { filter, sort, descending, page } = address;
   const listResult = useQuery({
     ...purchasesQuery(company.id, { ...criteria, filter, sort, descending, page }),
@@ -51,9 +53,22 @@ export function PurchaseFlat({
   const purchasesPage = listResult.data;
   const today = purchasesPage ? formats.dayOf(purchasesPage.serverTimeUtc) : null;
   const columns = usePurchaseColumns(today);
-  const rows = useRowMaker(criteria, today)(purchasesPage?.items ?? []);
+  const rowMaker = useRowMaker(criteria, today);
+  const rows = rowMaker.isReady ? rowMaker.toRows(purchasesPage?.items ?? []) : [];
+  // In the shown order, at most as many as a batch may have.
+  const readAllRows = async () =>
+    rowMaker.toRows(
+      (
+        await queryClient.fetchQuery(
+          purchasesQuery(company.id, { ...criteria, filter, sort, descending, pageSize: maxBatchSize }),
+        )
+      ).items,
+    );
   return renderFrame({
-    bar: bulk.renderBar(rows),
+    bar: bulk.renderBar(
+      rows,
+      purchasesPage && rowMaker.isReady ? { total: purchasesPage.total, readRows: readAllRows } : null,
+    ),
     children: listResult.error ? (
       <ProblemNotice problem={listResult.error} onRetry={() => void listResult.refetch()} />
     ) : purchasesPage?.total === 0 ? (
@@ -68,7 +83,7 @@ export function PurchaseFlat({
         rowMarking={bulk.marking}
         sort={{ sortKey: sort, isDescending: descending, onSort }}
         isStale={listResult.isPlaceholderData}
-        loadingRowCount={purchasesPage ? 0 : 12}
+        loadingRowCount={purchasesPage && rowMaker.isReady ? 0 : 12}
       />
     ),
     foot: purchasesPage && purchasesPage.total > 0 ? <ListFoot listPage={purchasesPage} /> : null,

@@ -90,6 +90,7 @@ export function PurchaseList() {
                 />
               </Suspense>
             ) : null}
+            {bulk.resultsButton}
           </>
         }
         bar={barPlace}

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { type ListTab, ListTabs } from "@/components/list/list-tabs";
 import { useCompany } from "@/components/shell/company/company-context";
+import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { companySettingsQuery } from "@/lib/api/browser/company/reference";
 import { purchaseTotalsQuery } from "@/lib/api/browser/purchases/purchase-totals";
 import type { PurchaseTotals, StageTotal } from "@/lib/api/contract/purchases/purchase-totals";
@@ -28,7 +29,8 @@ export function PurchaseTabs({ filter, criteria, hrefOf, onPick }: Props) {
   const t = useTranslations("purchases.list");
   const formats = useFormats();
   const company = useCompany();
-  const totals = useQuery(purchaseTotalsQuery(company.id, criteria)).data;
+  const totalsResult = useQuery(purchaseTotalsQuery(company.id, criteria));
+  const totals = totalsResult.data;
   const usesApproval = useQuery(companySettingsQuery(company.id)).data?.approvesPurchases !== false;
   const stages = totals?.stages;
   const countOf = (stage: Stage) => stages?.[stage].count ?? 0;
@@ -36,15 +38,17 @@ export function PurchaseTabs({ filter, criteria, hrefOf, onPick }: Props) {
   const openCount = countOf("unpaid") + countOf("overdue") + countOf("credit");
   const isRestricted = criteria.search !== "" || hasPurchaseNarrowing(criteria);
   const allCount = draftCount + (isRestricted ? (totals?.bookedCount ?? 0) : openCount + (totals?.paidCount ?? 0));
-  const countText = (count: number | undefined) => (totals && count !== undefined ? formats.count(count) : null);
+  // Where more is stored than was read, only what the service itself counted is told.
+  const isComplete = totals?.isComplete ?? false;
+  const countText = (count: number | undefined) => (count !== undefined ? formats.count(count) : null);
   const makeTab = (
     tabFilter: PurchaseFilter,
     look: Omit<ListTab<PurchaseFilter>, "filter" | "label" | "count"> = {},
     stage: Stage | null = null,
-    count: number | undefined = stage === null ? undefined : stages?.[stage].count,
+    count: number | undefined = stage === null || !isComplete ? undefined : stages?.[stage].count,
   ): ListTab<PurchaseFilter> => ({
     ...{ filter: tabFilter, label: t(`filter.${tabFilter}`), count: countText(count) },
-    ...(stage !== null && stages && totals.isComplete
+    ...(stage !== null && stages && isComplete
       ? { sum: <Sums total={stages[stage]} ownCurrency={company.currencyCode} /> }
       : {}),
     ...look,
@@ -54,7 +58,7 @@ export function PurchaseTabs({ filter, criteria, hrefOf, onPick }: Props) {
     countOf(tabFilter) > 0 || filter === tabFilter ? [tab] : [];
   const readyTab = makeTab("ready", { stage: "sent", stepIndex: 1 }, "ready");
   const approvedTab = makeTab("approved", { stage: "accepted", stepIndex: 2 }, "approved");
-  return (
+  const tabs = (
     <ListTabs
       label={t("filters")}
       hasSums
@@ -62,7 +66,7 @@ export function PurchaseTabs({ filter, criteria, hrefOf, onPick }: Props) {
       hrefOf={hrefOf}
       onPick={onPick}
       tabs={[
-        makeTab("all", {}, null, allCount),
+        makeTab("all", {}, null, isComplete ? allCount : undefined),
         makeTab("unsent", { stage: "draft" }, "unsent"),
         ...(usesApproval
           ? [readyTab, approvedTab]
@@ -73,10 +77,24 @@ export function PurchaseTabs({ filter, criteria, hrefOf, onPick }: Props) {
         ...optionalTab("rejected", makeTab("rejected", { stage: "declined", isSetApart: true }, "rejected")),
         ...optionalTab("credit", makeTab("credit", { isSetApart: true }, "credit")),
         // These tabs are shown only while they are the current one; links of the other lists lead to them.
-        ...(filter === "drafts" ? [makeTab("drafts", { isSetApart: true }, null, draftCount)] : []),
+        ...(filter === "drafts"
+          ? [makeTab("drafts", { isSetApart: true }, null, isComplete ? draftCount : undefined)]
+          : []),
         ...(filter === "booked" ? [makeTab("booked", { isSetApart: true }, null, totals?.bookedCount)] : []),
       ]}
     />
+  );
+  return (
+    <>
+      {tabs}
+      {totalsResult.error && !totals ? (
+        <ProblemNotice
+          problem={totalsResult.error}
+          title={t("totalsUnread")}
+          onRetry={() => void totalsResult.refetch()}
+        />
+      ) : null}
+    </>
   );
 }
 

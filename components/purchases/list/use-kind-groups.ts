@@ -32,7 +32,7 @@ export function useKindGroups(
     }),
   ];
   const readAt = draftsResult.data && bookedResult.data ? bookedResult.data.serverTimeUtc : null;
-  const toRows = useRowMaker(criteria, readAt ? formats.dayOf(readAt) : null);
+  const rowMaker = useRowMaker(criteria, readAt ? formats.dayOf(readAt) : null);
   const { renderMoreLink, makeGroup } = useGroupBuilders<PurchaseRow, PurchaseFilter>(hrefOf, useFilterName());
   const results = [draftsResult, bookedResult];
   const groups = (
@@ -45,7 +45,7 @@ export function useKindGroups(
       filter,
       t(`filter.${filter}`),
       [result],
-      toRows(result.data?.items ?? []),
+      rowMaker.isReady ? rowMaker.toRows(result.data?.items ?? []) : [],
       renderMoreLink(filter, result),
     ),
   );
@@ -53,7 +53,7 @@ export function useKindGroups(
     groups,
     shownCount: groups.reduce((sum, { rows }) => sum + rows.length, 0),
     totalCount: totalOf(results),
-    readAt,
+    readAt: rowMaker.isReady ? readAt : null,
     isStale: results.some(({ isPlaceholderData }) => isPlaceholderData),
     problem: results.find(({ error }) => error)?.error ?? null,
     retry: () => {

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { type ListGroups, useGroupBuilders } from "@/components/list/use-group-builders";
-import { type PurchaseTurnPart, purchaseTurnParts, usePurchaseTurn } from "@/components/turn/use-purchase-turn";
+import { type PurchasePart, purchaseTurnParts, usePurchaseTurn } from "@/components/turn/use-purchase-turn";
 import type { PurchaseFilter } from "./purchase-address";
 import type { PurchaseRow } from "./purchase-row";
 import { useFilterName } from "./use-filter-name";
@@ -17,57 +17,43 @@ export function useTurnGroups(hrefOf: (filter: PurchaseFilter) => string): ListG
   const t = useTranslations("purchases.list");
   const formats = useFormats();
   const turn = usePurchaseTurn();
-  const toRows = useRowMaker({ search: "" }, turn.readAt ? formats.dayOf(turn.readAt) : null);
+  const rowMaker = useRowMaker({ search: "" }, turn.readAt ? formats.dayOf(turn.readAt) : null);
   const { renderMoreLink, makeGroup } = useGroupBuilders<PurchaseRow, PurchaseFilter>(hrefOf, useFilterName());
-  const filterOfPart: Record<PurchaseTurnPart, PurchaseFilter> = {
-    overdue: "overdue",
-    dueToday: "unpaid",
-    approve: "ready",
-    book: turn.usesApproval === false ? "drafts" : "approved",
-    handIn: "unsent",
-    credit: "credit",
-  };
+  const isRead = turn.isRead && rowMaker.isReady;
   const countedOf = (total: number) => ({ data: { total } });
-  const makeTurnGroup = (key: string, title: string, isOwn: boolean) => {
-    const parts = purchaseTurnParts
-      .filter((part) => turn.isOwnPart(part) === isOwn)
-      .map((part) => [part, turn.parts[part]] as const);
-    return makeGroup(
+  const makePartGroup = (key: string, title: string, parts: readonly PurchasePart[]) =>
+    makeGroup(
       key,
       title,
-      parts.map(([, { total }]) => countedOf(total)),
-      parts.flatMap(([, { records }]) => toRows(records)),
-      ...parts.map(([part, { total }]) => renderMoreLink(filterOfPart[part], countedOf(total))),
+      parts.map(({ total }) => countedOf(total)),
+      parts.flatMap(({ records }) => rowMaker.toRows(records)),
+      ...parts.flatMap(({ longerLists }) =>
+        longerLists.map(({ stage, total }) => renderMoreLink(stage, countedOf(total))),
+      ),
     );
-  };
+  const partsOf = (isOwn: boolean) =>
+    purchaseTurnParts.filter((part) => turn.isOwnPart(part) === isOwn).map((part) => turn.parts[part]);
   const { approvals, unpaid } = turn.waiting;
-  const groups = turn.isRead
+  const groups = isRead
     ? [
-        ...makeTurnGroup("turn", t("yourTurn"), true),
-        ...makeTurnGroup("colleagues", t("colleaguesTurn"), false),
-        ...makeGroup(
-          "waiting",
-          t("waiting"),
-          [countedOf(approvals.total), countedOf(unpaid.total)],
-          [...toRows(approvals.records), ...toRows(unpaid.records)],
-          renderMoreLink("ready", countedOf(approvals.total)),
-          renderMoreLink("unpaid", countedOf(unpaid.total)),
-        ),
+        ...makePartGroup("turn", t("yourTurn"), partsOf(true)),
+        ...makePartGroup("colleagues", t("colleaguesTurn"), partsOf(false)),
+        ...makePartGroup("waiting", t("waiting"), [approvals, unpaid]),
         ...makeGroup(
           "paid",
           t("settled"),
           [countedOf(turn.paid.total)],
-          toRows(turn.paid.records),
+          rowMaker.toRows(turn.paid.records),
           renderMoreLink("paid", countedOf(turn.paid.total)),
         ),
       ]
     : [];
-  const partTotals = purchaseTurnParts.map((part) => turn.parts[part].total);
+  const totals = [...purchaseTurnParts.map((part) => turn.parts[part]), approvals, unpaid, turn.paid];
   return {
     groups,
     shownCount: groups.reduce((sum, { rows }) => sum + rows.length, 0),
-    totalCount: [...partTotals, approvals.total, unpaid.total, turn.paid.total].reduce((sum, total) => sum + total, 0),
-    readAt: turn.isRead && turn.problem === null ? turn.readAt : null,
+    totalCount: totals.reduce((sum, { total }) => sum + total, 0),
+    readAt: isRead && turn.problem === null ? turn.readAt : null,
     problem: turn.problem,
     retry: turn.retry,
   };

@@ -80,7 +80,7 @@ export function PaymentSection({ invoice, today }: Props) {
       )}
       <Suspense>
         <PaymentSheet
-          key={`${invoice.id} ${invoice.remainingMinor}`}
+          key={`${invoice.id} ${sheet.doneCount}`}
           invoice={invoice}
           today={today}
           submission={submission}

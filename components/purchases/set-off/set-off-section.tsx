@@ -57,7 +57,7 @@ export function SetOffSection({ invoice, today }: Props) {
       )}
       <Suspense>
         <SetOffSheet
-          key={`${invoice.id} ${invoice.remainingMinor}`}
+          key={`${invoice.id} ${setOffSheet.doneCount + undoSheet.doneCount}`}
           credit={invoice}
           today={today}
           submission={setOff}

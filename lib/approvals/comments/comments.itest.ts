@@ -60,8 +60,8 @@ describe("a comment about a supplier invoice", () => {
     const during = await countNotices(erik.access, "sv");
     expect([during.count - before.count, during.invoices - before.invoices]).toEqual([1, 0]);
     expect(comment.mentions).toMatchObject([{ name: "erik@norrsken.example", hasSeen: false }]);
-    expect(await markCommentsSeen(erik.access, draft.id)).toEqual({ seen: 1 });
-    expect(await markCommentsSeen(erik.access, draft.id)).toEqual({ seen: 0 });
+    expect(await markCommentsSeen(erik.access, draft.id, { commentIds: [comment.id] })).toEqual({ seen: 1 });
+    expect(await markCommentsSeen(erik.access, draft.id, { commentIds: [comment.id] })).toEqual({ seen: 0 });
     expect(await mentionNoticesOf(erik)).toEqual([]);
     const [, seen] = (await listComments(anna.access, draft.id)).items;
     expect(seen?.mentions).toMatchObject([{ hasSeen: true }]);
@@ -79,7 +79,7 @@ describe("a comment about a supplier invoice", () => {
     const events = await historyOf();
     expect(events.filter(({ act }) => act === "commentRemoved")).toHaveLength(1);
     const commented = events.filter(({ act }) => act === "commented").at(-1);
-    expect(commented).toMatchObject({ words: null, areWordsAsWritten: false });
+    expect(commented).toMatchObject({ words: null, areWordsAsWritten: null });
     const [stored] = await withTenant(anna.access, (tx) => tx.purchaseComment.findMany({ where: { id: comment.id } }));
     expect(stored).toMatchObject({ textSealed: null });
   });
@@ -118,6 +118,7 @@ describe("what is refused", () => {
     const comment = makeComment("Min");
     await write(anna, comment);
     await expect(write(erik, comment)).rejects.toMatchObject({ code: "conflict", detail: "key" });
+    await expect(write(anna, { ...comment, text: "Andra ord" })).rejects.toMatchObject({ code: "conflict" });
   });
 });
 

@@ -36,6 +36,8 @@ const commentSchema: z.ZodType<CommentInput> = z.strictObject({
   invoiceId: z.guid().nullable(),
 });
 
+const seenSchema = z.strictObject({ commentIds: z.array(z.guid().toLowerCase()).max(1000) });
+
 /**
  * The comments about a supplier invoice, the oldest first.
  *
@@ -51,7 +53,7 @@ export async function listComments(access: CompanyAccess, draftIdText: string): 
 }
 
 /**
- * Writes a comment. The same id never writes twice. Whoever is mentioned gets a notice until they have seen it.
+ * Writes a comment. The same id never writes twice; other words under it are refused. Whoever is mentioned gets a notice until they have seen it.
  *
  * @throws Problem `role_missing`; `invalid_input` naming `text` or `mentionIds`; `not_found`; `conflict` with detail `key`
  */
@@ -69,7 +71,9 @@ export async function writeComment(
     if (!existing) await insertComment(tx, access, draftId, toAbout(invoice), input);
     const row = existing ?? (await findComment(tx, access, input.id));
     if (row?.personId !== access.personId || row.draftId !== draftId) throw new Problem("conflict", { detail: "key" });
-    return getView(tx, access, row.id);
+    const view = await getView(tx, access, row.id);
+    if (view.text !== null && view.text !== input.text) throw new Problem("conflict", { detail: "key" });
+    return view;
   });
 }
 
@@ -152,17 +156,23 @@ export async function removeComment(
 }
 
 /**
- * Marks that this person has seen the comments about a supplier invoice, which ends their notices of them.
+ * Marks that this person has seen comments about a supplier invoice, which ends their notices of them.
  *
- * @throws Problem `role_missing`, `not_found`
+ * @param body `commentIds`: the comments that were on the screen
+ * @throws Problem `role_missing`, `not_found`, `invalid_input`
  */
-export async function markCommentsSeen(access: CompanyAccess, draftIdText: string): Promise<{ seen: number }> {
+export async function markCommentsSeen(
+  access: CompanyAccess,
+  draftIdText: string,
+  body: unknown,
+): Promise<{ seen: number }> {
   requireAction(access, "purchase.read");
   const draftId = parseUuid(draftIdText).toLowerCase();
+  const { commentIds } = parseInput(seenSchema, body);
   return withTenant(access, async (tx) => {
     const { partnerId, companyId, personId } = access;
     const comments = await listCommentRows(tx, access, draftId);
-    const commentId = { in: comments.map(({ id }) => id) };
+    const commentId = { in: comments.map(({ id }) => id).filter((id) => commentIds.includes(id)) };
     const { count } = await tx.commentMention.updateMany({
       where: { partnerId, companyId, personId, commentId, seenAt: null },
       data: { seenAt: now() },

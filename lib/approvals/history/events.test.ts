@@ -13,7 +13,7 @@ const historyContext = {
     ["erik", "Erik Lund"],
   ]),
   requests: new Map([["r", requestTexts]]),
-  comments: new Map([["c", "Se avtalet"]]),
+  comments: new Map<string, string | null>([["c", "Se avtalet"]]),
   reasons: new Map([["o2", "Fel belopp"]]),
 };
 const approvalDetail = { kind: "approve-supplier-invoice", draftId: "draft" };
@@ -63,7 +63,11 @@ it("shows a comment with its words, checks them against the hash, and says when 
   const changed = toHistoryEvent(row, { ...historyContext, comments: new Map([["c", "Se fakturan"]]) });
   expect(changed.areWordsAsWritten).toBe(false);
   expect(toHistoryEvent(row, { ...historyContext, comments: new Map() })).toMatchObject({
-    ...{ act: "commented", words: null },
+    ...{ act: "commented", words: null, areWordsAsWritten: false },
+  });
+  // What its writer took away, as another row says, was not changed.
+  expect(toHistoryEvent(row, { ...historyContext, comments: new Map([["c", null]]) })).toMatchObject({
+    ...{ words: null, areWordsAsWritten: null },
   });
 });
 

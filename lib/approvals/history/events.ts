@@ -18,8 +18,8 @@ export type HistoryContext = {
   names: ReadonlyMap<string, string>;
   /** The questions and hand-overs by their ids. `reasons` has the reasons of rejections by their operations' ids. */
   requests: ReadonlyMap<string, Pick<ApprovalRequest, "text" | "answer">>;
-  /** The texts of comments by their ids. */
-  comments: ReadonlyMap<string, string>;
+  /** The texts of comments by their ids; one that its writer took away, as the trail says, is null. */
+  comments: ReadonlyMap<string, string | null>;
   reasons: ReadonlyMap<string, string>;
 };
 
@@ -73,6 +73,7 @@ export function toHistoryEvent(
   const detail = detailOf(row.detail);
   const act = actOf(row.kind, detail);
   const id = writtenTextIdOf(row) ?? "";
+  const isTakenAway = act === "commented" && comments.get(id) === null;
   const writtenText =
     act === "commented" ? (comments.get(id) ?? null) : writtenTextOf(act, requests.get(id), reasons.get(id));
   return {
@@ -85,7 +86,9 @@ export function toHistoryEvent(
     fields: fieldsOf(detail.fields),
     words: writtenText || null,
     areWordsAsWritten:
-      writtenText === undefined || detail.words === undefined ? null : detail.words === digestOf([id, writtenText]),
+      writtenText === undefined || detail.words === undefined || isTakenAway
+        ? null
+        : detail.words === digestOf([id, writtenText]),
     isBound: row.subject === draftId || draftIdInDetail(row) === draftId,
     ruleVersion: versionOf(detail.ruleVersion),
     hash: row.hash,

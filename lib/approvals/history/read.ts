@@ -78,7 +78,7 @@ async function readTextsOf(
     const [view] = await toRequestViews(tx, access, [row]).catch(() => []);
     if (view) requests.set(row.id, view);
   }
-  const comments = await readCommentTexts(tx, access, ids);
+  const comments = await readCommentTexts(tx, access, ids, takenAwayIdsOf(rows));
   const reasons = new Map<string, string>();
   for (const { id, request } of await tx.operation.findMany({ where })) {
     const { reason } = request as unknown as Partial<RejectInput>;
@@ -87,17 +87,28 @@ async function readTextsOf(
   return { requests, comments, reasons };
 }
 
-/** The texts of comments by their ids; one that was taken away, or whose seal was changed, has none. */
-async function readCommentTexts(tx: Tx, access: CompanyAccess, ids: string[]): Promise<Map<string, string>> {
+/** The ids of the comments that their writers took away, as the trail says. */
+function takenAwayIdsOf(rows: readonly AuditRow[]): ReadonlySet<string> {
+  const removals = rows.filter(({ kind }) => kind === "purchase.comment_removed");
+  return new Set(removals.map(({ detail }) => String((detail as { id?: unknown }).id)));
+}
+
+/** The texts of comments by their ids: null for one that was taken away; one whose seal was changed is left out. */
+async function readCommentTexts(
+  tx: Tx,
+  access: CompanyAccess,
+  ids: string[],
+  takenAwayIds: ReadonlySet<string>,
+): Promise<Map<string, string | null>> {
   const { partnerId, companyId } = access;
-  const texts = new Map<string, string>();
+  const texts = new Map<string, string | null>();
   const rows = await tx.purchaseComment.findMany({ where: { partnerId, companyId, id: { in: ids } } });
   if (rows.length === 0) return texts;
   const { key } = await dataKeyOf(tx, access);
   for (const row of rows) {
     try {
       const text = openCommentText(row, access, key);
-      if (text !== null) texts.set(row.id, text);
+      if (text !== null || takenAwayIds.has(row.id)) texts.set(row.id, text);
     } catch {
       // The history then says that the words are missing.
     }

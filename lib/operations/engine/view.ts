@@ -1,6 +1,6 @@
 import "server-only";
 import type { VatReportResult } from "../../api/contract/books/vat-report-operation";
-import { type BatchSummary, maxBatchSize } from "../../api/contract/operations/batch";
+import { type BatchSummary, maxBatchSize, type PurchaseBatchSummary } from "../../api/contract/operations/batch";
 import type {
   AnnouncedPosting,
   EmailInput,
@@ -89,8 +89,22 @@ export async function listViewsOfSubjects(tx: Tx, tenant: Tenant, subjects: read
 /** The time for which a batch is listed for the person who submitted it. */
 const listingSeconds = 7 * 86_400;
 
+/** The kinds of operation of batches of supplier invoices that are listed. */
+const listedPurchaseKinds: readonly OperationKind[] = ["book-supplier-invoice", "register-supplier-payment"];
+
 /** The batches of sales documents a person submitted, the newest first. */
 export async function listBatchesOfPerson(tx: Tx, tenant: Tenant, personId: string): Promise<BatchSummary[]> {
+  const rows = await listBatchRows(tx, tenant, personId, kindsOfArea("sales"));
+  return rows.map(({ kind, ...counts }) => ({ ...counts, is: kind === "invoice-void" ? "void" : "send" }));
+}
+
+/** The batches of bookings and payments of supplier invoices a person submitted, the newest first. */
+export async function listPurchaseBatches(tx: Tx, tenant: Tenant, personId: string): Promise<PurchaseBatchSummary[]> {
+  const rows = await listBatchRows(tx, tenant, personId, listedPurchaseKinds);
+  return rows.map(({ kind, ...counts }) => ({ ...counts, is: kind === "book-supplier-invoice" ? "book" : "pay" }));
+}
+
+async function listBatchRows(tx: Tx, tenant: Tenant, personId: string, kinds: readonly OperationKind[]) {
   const rows = await tx.$queryRaw<(Omit<BatchSummary, "is" | "createdAt"> & { kind: string; createdAt: Date })[]>`
     SELECT batch_id AS id, min(kind) AS kind, min(created_at) AS "createdAt", count(*)::int AS total,
       (count(*) FILTER (WHERE stage = 'done'))::int AS done,
@@ -100,14 +114,10 @@ export async function listBatchesOfPerson(tx: Tx, tenant: Tenant, personId: stri
       (count(*) FILTER (WHERE stage IN ('waiting', 'sent', 'checking')))::int AS open
     FROM "operation"
     WHERE partner_id = ${tenant.partnerId}::uuid AND company_id = ${tenant.companyId}::uuid
-      AND person_id = ${personId}::uuid AND batch_id IS NOT NULL AND kind = ANY (${kindsOfArea("sales")}::text[])
+      AND person_id = ${personId}::uuid AND batch_id IS NOT NULL AND kind = ANY (${[...kinds]}::text[])
       AND created_at > ${instantInSeconds(-listingSeconds)}
     GROUP BY batch_id ORDER BY "createdAt" DESC LIMIT 5`;
-  return rows.map(({ kind, createdAt, ...counts }) => ({
-    ...counts,
-    is: kind === "invoice-void" ? "void" : "send",
-    createdAt: createdAt.toISOString(),
-  }));
+  return rows.map(({ createdAt, ...counts }) => ({ ...counts, createdAt: createdAt.toISOString() }));
 }
 
 function isUnseen({ hasWaited, seenAt, stage }: OperationRow): boolean {

@@ -15,7 +15,7 @@ import { findSuccessor } from "../../drafts/draft-successor";
 import { withTenant } from "../../platform/db";
 import { expectedBookingRowsOf, expectedDeferralsOf } from "../../rules/purchases/booking/expected-booking";
 import { purchaseVatBoxesOf } from "../../rules/purchases/booking/purchase-vat-boxes";
-import { getBatch, submitBatch, withdrawBatch } from "../batch";
+import { getBatch, listBatchesOfPurchases, submitBatch, withdrawBatch } from "../batch";
 import { submitAndWatch, withdrawOperation } from "../operations";
 import {
   callBooksAsPage,
@@ -424,6 +424,8 @@ describe("many drafts that are booked together", () => {
     for (const { id: draftId } of [first, third])
       expect(await listInvoicesOfDraft(annaAtFjallkaffe, draftId)).toHaveLength(1);
     expect(await listInvoicesOfDraft(annaAtFjallkaffe, changed.id)).toEqual([]);
+    const [newest] = (await listBatchesOfPurchases(annaAtFjallkaffe.access)).items;
+    expect(newest).toMatchObject({ ...{ id, is: "book", total: 3, done: 2, refused: 1, open: 0 } });
   });
 
   it("are taken back together while they wait", async () => {

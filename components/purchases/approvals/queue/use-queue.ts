@@ -3,13 +3,13 @@
 import { useQueries } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useCompany } from "@/components/shell/company/company-context";
-import { useDraftsInChain } from "@/components/turn/use-chain-turns";
 import { evidenceOfDraftsQuery } from "@/lib/api/browser/purchases/approvals";
 import { supplierInvoiceDraftsQuery } from "@/lib/api/browser/purchases/supplier-invoice-drafts";
 import { type Evidence, maxEvidenceDrafts } from "@/lib/api/contract/purchases/approval";
 import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import type { Problem } from "@/lib/values/problem";
 import { type ApprovalStates, useApprovalStates } from "../decisions/use-approval-states";
+import { useDraftsInChain } from "../decisions/use-chain-turns";
 import { draftPageSize, pageNumbersOfRange, type QueueItem } from "./queue-place";
 
 export type Queue = {

@@ -75,7 +75,7 @@ export function BookManySheet({ markedRows, onClose, onSubmitted }: Props) {
             </Button>
           </div>
           <p>
-            {t("bookFoot")} {tBooking("footCompared")}
+            {t("bookFoot")} {ownCurrencyRows.length > 0 ? tBooking("footCompared") : null}
           </p>
         </>
       }
@@ -107,11 +107,15 @@ function VoucherToCome({ draft }: { draft: SupplierInvoiceDraft }) {
   const t = useTranslations("purchases.bulk");
   const tBooking = useTranslations("booking");
   const formats = useFormats();
+  const company = useCompany();
   const [isOpen, setIsOpen] = useState(false);
   const periodCount = expectedDeferralsOf(draft).flatMap(({ periods }) => periods).length;
   return (
     <>
       {draft.invoiceOn ? tBooking("dated", { date: formats.date(draft.invoiceOn) }) : null}
+      {draft.currencyCode === company.currencyCode
+        ? null
+        : ` ${tBooking("notComparedCurrency", { currency: company.currencyCode })}`}
       {periodCount > 0 ? ` ${t("periods", { count: periodCount })}` : null}
       <div className="pt-1">
         <Button

@@ -89,7 +89,7 @@ export function HandInManySheet({ markedRows, onClose, onDone }: Props) {
               disabled={openRows.length === 0}
               onClick={() => void handInAll()}
             >
-              {t(results.size > 0 ? "handInRest" : "handInPress", { count: openRows.length })}
+              {t(results.size > 0 && !isRunning ? "handInRest" : "handInPress", { count: openRows.length })}
             </Button>
           )}
         </div>

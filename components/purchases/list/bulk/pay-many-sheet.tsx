@@ -50,7 +50,7 @@ export function PayManySheet({ by, markedRows, onClose, onSubmitted, onDone }: P
   const whyStaying = ({ id, draft }: PurchaseRow) => {
     if (draft) return t("staysUnbooked");
     const invoice = toPay.invoices.find((candidate) => candidate.id === id);
-    if (invoice === undefined) return t("staysPaid");
+    if (invoice === undefined) return t(toPay.isComplete ? "staysPaid" : "staysUnread");
     return t(invoice.onItsWay ? "staysOnItsWay" : "staysPaidByService");
   };
   const sheetProps = {

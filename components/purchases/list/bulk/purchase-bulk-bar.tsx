@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
+import { type AllRows, MarkAllButton } from "@/components/list/mark-all-button";
 import { MarkBar } from "@/components/list/mark-bar";
 import type { Marks } from "@/components/list/use-marks";
 import { useCompany } from "@/components/shell/company/company-context";
@@ -15,13 +16,15 @@ type Props = {
   marks: Marks<PurchaseRow>;
   /** The ids of the shown rows. */
   shownIds: ReadonlySet<string>;
+  allRows: AllRows<PurchaseRow> | null;
+  canMark: (row: PurchaseRow) => boolean;
   onAction: (action: PurchaseBulkAction) => void;
 };
 
 const shortcuts: Record<PurchaseBulkAction, string> = { book: "B", handIn: "H", pay: "P", file: "L" };
 
 /** Shows how many rows are marked, and the buttons for what can be done with them. */
-export function PurchaseBulkBar({ marks, shownIds, onAction }: Props) {
+export function PurchaseBulkBar({ marks, shownIds, allRows, canMark, onAction }: Props) {
   const t = useTranslations("purchases.bulk");
   const formats = useFormats();
   const { role } = useCompany();
@@ -48,6 +51,12 @@ export function PurchaseBulkBar({ marks, shownIds, onAction }: Props) {
         {isTooMany ? <span className="late"> {t("tooMany", { most: maxBatchSize })}</span> : null}
         {offeredActions.length === 0 ? <span className="secondary"> {t("nothingFits")}</span> : null}
       </p>
+      <MarkAllButton
+        allRows={allRows}
+        shownCount={shownIds.size}
+        markedCount={rows.length}
+        onMark={(readRows) => marks.addMarks(readRows.filter(canMark))}
+      />
       <div className="actions">
         {offeredActions.map((action) => (
           <Button

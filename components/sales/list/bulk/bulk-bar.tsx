@@ -1,17 +1,14 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import { useFormats } from "@/components/format/use-formats";
+import { type AllRows, MarkAllButton } from "@/components/list/mark-all-button";
 import { MarkBar } from "@/components/list/mark-bar";
 import type { Marks } from "@/components/list/use-marks";
 import { useCompany } from "@/components/shell/company/company-context";
-import { problemTextKeyOf } from "@/components/shell/problems/problem-text";
 import { Button } from "@/components/ui/button";
-import { useToast } from "@/components/ui/toast";
 import { maxBatchSize } from "@/lib/api/contract/operations/batch";
 import { mayDo } from "@/lib/rules/access/roles";
-import { Problem } from "@/lib/values/problem";
 import type { SalesRow } from "../sales-row";
 
 export type BulkAction = "send" | "zip" | "void";
@@ -20,42 +17,20 @@ type Props = {
   marks: Marks<SalesRow>;
   /** The keys of the shown rows. */
   shownKeys: ReadonlySet<string>;
-  /**
-   * The number of all rows of the list and the function that reads them; null where they cannot all be marked together.
-   */
-  allRows: { total: number; readRows: () => Promise<readonly SalesRow[]> } | null;
+  /** Null where the rows cannot all be marked together. */
+  allRows: AllRows<SalesRow> | null;
   onAction: (action: BulkAction) => void;
 };
 
 /** Shows how many rows are marked, and the buttons for what can be done with them. */
 export function BulkBar({ marks, shownKeys, allRows, onAction }: Props) {
   const t = useTranslations("sales.bulk");
-  const problemMessages = useTranslations("problems");
   const formats = useFormats();
-  const toast = useToast();
   const { role } = useCompany();
-  const [isBusy, setBusy] = useState(false);
   const markedRows = [...marks.markedRows.values()];
   const hiddenCount = [...marks.markedRows.keys()].filter((rowKey) => !shownKeys.has(rowKey)).length;
   const mayOperate = mayDo(role, "sales.operate");
   const hasTooManyRows = markedRows.length > maxBatchSize;
-
-  async function markAll() {
-    if (!allRows) return;
-    setBusy(true);
-    try {
-      const readRows = await allRows.readRows();
-      marks.addMarks(readRows.filter((row) => row.bulk !== null));
-      if (allRows.total > readRows.length)
-        toast(t("firstOf", { most: maxBatchSize, total: formats.count(allRows.total) }));
-    } catch (cause) {
-      const problem = cause instanceof Problem ? cause : new Problem("internal", { cause });
-      toast(
-        `${t("notAll")} ${problemMessages(problemTextKeyOf(problem, (messageKey) => problemMessages.has(messageKey)))}`,
-      );
-    }
-    setBusy(false);
-  }
 
   return (
     <MarkBar
@@ -70,11 +45,12 @@ export function BulkBar({ marks, shownKeys, allRows, onAction }: Props) {
         ) : null}
         {hasTooManyRows ? <span className="late"> {t("tooMany", { most: maxBatchSize })}</span> : null}
       </p>
-      {allRows && allRows.total > shownKeys.size && markedRows.length < Math.min(allRows.total, maxBatchSize) ? (
-        <Button size="sm" variant="quiet" isBusy={isBusy} onClick={() => void markAll()}>
-          {t("markAll", { total: formats.count(allRows.total) })}
-        </Button>
-      ) : null}
+      <MarkAllButton
+        allRows={allRows}
+        shownCount={shownKeys.size}
+        markedCount={markedRows.length}
+        onMark={(rows) => marks.addMarks(rows.filter((row) => row.bulk !== null))}
+      />
       <div className="actions">
         {mayOperate ? (
           <Button size="sm" shortcut="S" disabled={hasTooManyRows} onClick={() => onAction("send")}>

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
 import type { RowMarking } from "@/components/list/list-table";
+import type { AllRows } from "@/components/list/mark-all-button";
 import { useMarks } from "@/components/list/use-marks";
 import { useCompany } from "@/components/shell/company/company-context";
 import { Button } from "@/components/ui/button";
@@ -15,13 +16,10 @@ import { useDocumentName } from "./document-name";
 
 const BulkSheet = lazy(() => import("./bulk-sheet"));
 
-/** The number of all rows of a list and the function that reads them; null where they cannot all be marked together. */
-export type AllRows = { total: number; readRows: () => Promise<readonly SalesRow[]> } | null;
-
 export type BulkActions = {
   marking: RowMarking<SalesRow>;
   /** Renders the bar of the bulk actions on the marked rows; null while no row is marked. */
-  renderBar: (shownRows: readonly SalesRow[], allRows: AllRows) => ReactNode;
+  renderBar: (shownRows: readonly SalesRow[], allRows: AllRows<SalesRow> | null) => ReactNode;
   /** The button that shows the results of the newest batch; null where there is no batch. */
   resultsButton: ReactNode;
   sheet: ReactNode;

@@ -1,6 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Problem } from "../../../values/problem";
-import type { Batch, BatchCommand, BatchInput, BatchSummary } from "../../contract/operations/batch";
+import type {
+  Batch,
+  BatchCommand,
+  BatchInput,
+  BatchSummary,
+  PurchaseBatchSummary,
+} from "../../contract/operations/batch";
 import type { Operation } from "../../contract/operations/operation";
 import { type Result, readFromPortal, writeToPortal } from "../call";
 import { recentSubmissions } from "./submissions";
@@ -55,6 +61,20 @@ export function batchesQuery(companyId: string) {
       readFromPortal(
         buildOperationsPath(companyId, "/batches"),
         (wire) => (wire as { items: BatchSummary[] }).items,
+        signal,
+      ),
+    refetchInterval: ({ state }) => (state.data?.some(({ open }) => open > 0) ? 2 * pollMs : false),
+  });
+}
+
+/** Queries this person's batches of bookings and payments of the last days, the newest first. */
+export function purchaseBatchesQuery(companyId: string) {
+  return queryOptions<PurchaseBatchSummary[], Problem>({
+    queryKey: [...operationsKeyOf(companyId), "batches", "purchases"],
+    queryFn: ({ signal }) =>
+      readFromPortal(
+        buildOperationsPath(companyId, "/batches?of=purchases"),
+        (wire) => (wire as { items: PurchaseBatchSummary[] }).items,
         signal,
       ),
     refetchInterval: ({ state }) => (state.data?.some(({ open }) => open > 0) ? 2 * pollMs : false),

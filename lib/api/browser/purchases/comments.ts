@@ -43,7 +43,16 @@ export function removeComment(companyId: string, draftId: string, commentId: str
   return notifyTabsAfter(companyId, writeToPortal("DELETE", path, undefined, castComment));
 }
 
-/** Marks that this person has seen the comments about a supplier invoice. */
-export function markCommentsSeen(companyId: string, draftId: string): Promise<Result<{ seen: number }>> {
-  return writeToPortal("POST", buildCommentsPath(companyId, draftId, "/seen"), {}, (wire) => wire as { seen: number });
+/** Marks that this person has seen these comments about a supplier invoice. */
+export function markCommentsSeen(
+  companyId: string,
+  draftId: string,
+  commentIds: readonly string[],
+): Promise<Result<{ seen: number }>> {
+  return writeToPortal(
+    "POST",
+    buildCommentsPath(companyId, draftId, "/seen"),
+    { commentIds },
+    (wire) => wire as { seen: number },
+  );
 }

@@ -28,12 +28,9 @@ export type BatchInput = { id: string; orders: readonly BatchCommand[] };
 /** A batch with the outcome of each document, sorted by kind and number. */
 export type Batch = { id: string; createdAt: string; operations: readonly Operation[] };
 
-/**
- * The state of a batch of sales documents, without the documents. The state of the `open` ones may still change by itself.
- */
-export type BatchSummary = {
+/** How many operations of a batch are in which state. The state of the `open` ones may still change by itself. */
+type BatchCounts = {
   id: string;
-  is: "send" | "void";
   createdAt: string;
   total: number;
   done: number;
@@ -42,3 +39,9 @@ export type BatchSummary = {
   withdrawn: number;
   open: number;
 };
+
+/** The state of a batch of sales documents, without the documents. */
+export type BatchSummary = BatchCounts & { is: "send" | "void" };
+
+/** The state of a batch of supplier invoices that were booked or paid, without the invoices. */
+export type PurchaseBatchSummary = BatchCounts & { is: "book" | "pay" };

@@ -53,18 +53,25 @@ const isDebt = compare("IsCreditInvoice", "eq", false);
 const overdueStatuses = [4, 7];
 const paidStatuses = [6, 9];
 
+const isNoneOf = (statuses: readonly number[]) =>
+  allOf(...statuses.map((status) => compare("PaymentStatus", "ne", status)));
+
 export const invoiceStageFilters: Record<OpenStage | "paid", Filter | null> = {
-  unpaid: allOf(isOpen, isDebt, ...overdueStatuses.map((status) => compare("PaymentStatus", "ne", status))),
-  overdue: allOf(isDebt, anyOf(...overdueStatuses.map((status) => compare("PaymentStatus", "eq", status)))),
-  credit: allOf(isOpen, compare("IsCreditInvoice", "eq", true)),
+  unpaid: allOf(isOpen, isDebt, isNoneOf([...overdueStatuses, ...paidStatuses])),
+  overdue: allOf(isOpen, isDebt, anyOf(...overdueStatuses.map((status) => compare("PaymentStatus", "eq", status)))),
+  credit: allOf(isOpen, compare("IsCreditInvoice", "eq", true), isNoneOf(paidStatuses)),
   paid: anyOf(...paidStatuses.map((status) => compare("PaymentStatus", "eq", status))),
 };
 
 /** The filter of all booked invoices of which something is left to pay or to set off. */
 export const openInvoicesFilter = isOpen;
 
-/** The stage of an invoice of which something is left; the filters above select the same invoices. */
-export function openStageOf({ isCredit, status }: Pick<SupplierInvoice, "isCredit" | "status">): OpenStage {
+/**
+ * The stage of an invoice of which something is left, as the filters above select it; null for one that counts as paid
+ * although something is left.
+ */
+export function openStageOf({ isCredit, status }: Pick<SupplierInvoice, "isCredit" | "status">): OpenStage | null {
+  if (status === "paid") return null;
   if (isCredit) return "credit";
   return status === "overdue" ? "overdue" : "unpaid";
 }

@@ -31,6 +31,7 @@ describe("who is mentioned in a text", () => {
       { is: "words", text: "." },
     ]);
     expect(partsOfText("a.b (c)", [{ name: "" }])).toEqual([{ is: "words", text: "a.b (c)" }]);
+    expect(mentionedPeople("@Anna-Karin Berg ser", [{ personId: "a", name: "Anna-Karin Berg" }])).toHaveLength(1);
     expect(partsOfText("@A.B (x)", [{ name: "A.B (x)" }])).toEqual([{ is: "mention", text: "@A.B (x)" }]);
   });
 });

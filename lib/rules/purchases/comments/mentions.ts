@@ -48,4 +48,4 @@ export function peopleMatching<T extends Mentionable>(typed: string, people: rea
   });
 }
 
-const escapeForPattern = (name: string) => name.replace(/[.*+?^${}()|[\]\\-]/g, "\\$&");
+const escapeForPattern = (name: string) => name.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
