@@ -24,14 +24,14 @@ export function PurchasesWaiting() {
   const noticeResult = useQuery({ ...noticeCountQuery(id), enabled: mayApprove });
   const totalsResult = useQuery({ ...purchaseTotalsQuery(id), enabled: mayBook });
   // Another part of the page may have read what this role does not do.
-  const totals = mayBook ? totalsResult.data : undefined;
+  const totals = mayBook && totalsResult.data?.isComplete ? totalsResult.data : undefined;
   const settingsResult = useQuery({ ...companySettingsQuery(id), enabled: mayBook });
   const isWithoutApproval = settingsResult.data?.approvesPurchases === false;
   // Without an approval flow every draft is to be booked.
   const stagesToBook = isWithoutApproval ? draftStages : (["approved"] as const);
   const toBookCount = totals ? stagesToBook.reduce((sum, stage) => sum + totals.stages[stage].count, 0) : 0;
   const purchasesPath = `/companies/${id}/purchases`;
-  const overdueSums = totals?.isComplete
+  const overdueSums = totals
     ? totals.stages.overdue.sums.map(({ currencyCode, minor }) => formats.money(BigInt(minor), currencyCode)).join(", ")
     : "";
   const lines = [
