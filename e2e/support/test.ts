@@ -4,7 +4,7 @@ import {
   test as base,
   type ConsoleMessage,
   expect,
-  type Response,
+  type Request,
 } from "@playwright/test";
 import { lastAnswersAttachment } from "../../scripts/testing/failure-report.mjs";
 
@@ -27,17 +27,18 @@ function isRefusedAnswer(message: ConsoleMessage): boolean {
   return message.text().startsWith("Failed to load resource") && !isFile;
 }
 
-/** Remembers an answer, by its status and its path: a query may contain what a person typed. */
-function rememberAnswer(response: Response): void {
-  const { pathname } = new URL(response.url());
+/** Remembers what became of a request, by its path: a query may contain what a person typed. */
+function rememberEnd(request: Request, end: string): void {
+  const { pathname } = new URL(request.url());
   if (pathname.startsWith("/_next/")) return;
-  lastAnswers.push(`${response.status()} ${response.request().method()} ${pathname}`);
+  lastAnswers.push(`${end} ${request.method()} ${pathname}`);
   if (lastAnswers.length > maxLastAnswers) lastAnswers.shift();
 }
 
 /** Makes errors in a browser's console fail the running test, and remembers the portal's answers for its report. */
 export function watchContext(context: BrowserContext): BrowserContext {
-  context.on("response", rememberAnswer);
+  context.on("response", (response) => rememberEnd(response.request(), String(response.status())));
+  context.on("requestfailed", (request) => rememberEnd(request, request.failure()?.errorText ?? "failed"));
   context.on("console", (message) => {
     if (message.type() === "error" && !isRefusedAnswer(message)) consoleErrors.push(message.text());
   });
