@@ -98,6 +98,8 @@ test.describe("in a company without an approval flow", () => {
     const bookedGroup = page.getByRole("rowgroup").filter({ hasText: textOf("purchases.list.filter.booked") });
     await expect(bookedGroup).toContainText("SÖK-3");
     await expect(page).toHaveURL(/q=S%C3%B6kta/);
+    await page.reload();
+    await expect(bookedGroup).toContainText("SÖK-3");
 
     await page.getByRole("link", { name: new RegExp(`^${textOf("purchases.list.filter.unpaid")}`) }).click();
     await page.getByRole("button", { name: new RegExp(`^${textOf("purchases.list.number")}`) }).click();

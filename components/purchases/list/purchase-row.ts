@@ -51,7 +51,8 @@ export type PurchaseRow = {
 
 /** What a row depends on besides its record. */
 export type RowContext = {
-  today: CalendarDate;
+  /** The day in the company's time zone; null until it is known. */
+  today: CalendarDate | null;
   /** Whether the company approves supplier invoices; null where the service does not say. */
   usesApproval: boolean | null;
   /** Whether a draft that waits for approval waits for this person's. */
@@ -129,6 +130,7 @@ function nextOfInvoice(
   if (invoice.status === "failed") return { is: "bankReturned" };
   if (invoice.status === "underWay" || invoice.isPaidByService) return { is: "servicePays" };
   if (stage === "unknown" || invoice.dueOn === null) return { is: "none" };
+  if (today === null) return { is: "due", day: invoice.dueOn };
   const days = daysBetween(invoice.dueOn, today);
   if (days > 0) return { is: "late", days };
   return days === 0 ? { is: "dueToday" } : { is: "due", day: invoice.dueOn };

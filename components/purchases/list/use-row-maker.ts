@@ -31,7 +31,7 @@ export function useRowMaker(criteria: PurchaseListCriteria, today: CalendarDate 
     return (purchases) =>
       purchases.map((purchase) =>
         toPurchaseRow(purchase, {
-          today: today ?? "",
+          today,
           usesApproval,
           isOwnApproval: draftIds.has(purchase.id),
           isOnItsWay: onItsWay.has(purchase.id),
