@@ -112,7 +112,7 @@ function VoucherToCome({ draft }: { draft: SupplierInvoiceDraft }) {
   const periodCount = expectedDeferralsOf(draft).flatMap(({ periods }) => periods).length;
   return (
     <>
-      {draft.invoiceOn ? tBooking("dated", { date: formats.date(draft.invoiceOn) }) : null}
+      {draft.invoiceOn ? `${tBooking("dated", { date: formats.date(draft.invoiceOn) })}.` : null}
       {draft.currencyCode === company.currencyCode
         ? null
         : ` ${tBooking("notComparedCurrency", { currency: company.currencyCode })}`}
