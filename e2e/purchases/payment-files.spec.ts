@@ -158,7 +158,7 @@ test.describe("in a company with an approval flow", () => {
     await expect(page.getByText(/^Registered: 1\./)).toBeVisible();
     await page.getByRole("button", { name: textOf("payments.report.show") }).click();
     await expect(
-      page.getByRole("dialog").getByText(textOf("payments.result.stage.done"), { exact: true }),
+      page.getByRole("dialog").getByText(textOf("payments.result.stage.paid"), { exact: true }),
     ).toBeVisible();
     await expectSoundBooks(request);
   });

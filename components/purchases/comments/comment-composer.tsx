@@ -40,8 +40,6 @@ export function CommentComposer({ draftId, invoiceId, shortcut }: Props) {
   const colleagues = (colleaguesResult.data ?? []).filter(({ isSelf }) => !isSelf);
   const text = storedText.text.trim();
   const mentioned = mentionedPeople(text, colleagues);
-  // Nobody is told whom the portal does not know yet, so a text with a mention waits for the colleagues.
-  const isMentionUnread = text.includes("@") && colleaguesResult.data === undefined;
   const textProblem = text === "" ? "needText" : containsPersonalNumber(text) ? "noPersonalNumber" : null;
 
   useEffect(() => {
@@ -62,15 +60,24 @@ export function CommentComposer({ draftId, invoiceId, shortcut }: Props) {
     setIsWritten(false);
   }
 
+  /** The colleagues who can be mentioned; null when they cannot be read, which the notice then says. */
+  async function readColleagues() {
+    const people = colleaguesResult.data ?? (await colleaguesResult.refetch({ cancelRefetch: false })).data;
+    return people?.filter(({ isSelf }) => !isSelf) ?? null;
+  }
+
   function sendComment() {
     setWasSent(true);
     if (textProblem) return fieldRef.current?.focus();
-    if (isMentionUnread) return;
     void runExclusively(async () => {
       setProblem(null);
+      // Nobody is told whom the portal does not know yet, so a text with a mention waits for the colleagues.
+      const known = text.includes("@") ? await readColleagues() : [];
+      if (known === null) return;
+      const mentionIds = mentionedPeople(text, known).map(({ personId }) => personId);
       const id = storedId.text || crypto.randomUUID();
       storedId.writeText(id);
-      const input = { text, mentionIds: mentioned.map(({ personId }) => personId), invoiceId };
+      const input = { text, mentionIds, invoiceId };
       const result = await retryRequest(async () => {
         const written = await writeComment(company.id, draftId, { ...input, id });
         // Another tab has written other words under this id: these are a comment of their own.
@@ -96,7 +103,7 @@ export function CommentComposer({ draftId, invoiceId, shortcut }: Props) {
       {isOpen ? (
         <div className="grid gap-2">
           {problem ? <ProblemNotice problem={problem} title={t("notWritten")} /> : null}
-          {isMentionUnread && colleaguesResult.error ? (
+          {text.includes("@") && colleaguesResult.error && !colleaguesResult.data ? (
             <ProblemNotice
               problem={colleaguesResult.error}
               title={t("colleaguesUnread")}
@@ -125,7 +132,7 @@ export function CommentComposer({ draftId, invoiceId, shortcut }: Props) {
             onSend={sendComment}
           />
           <div className="actions">
-            <Button variant="main" size="sm" isBusy={isSubmitting || isMentionUnread} onClick={sendComment}>
+            <Button variant="main" size="sm" isBusy={isSubmitting} onClick={sendComment}>
               {t("send")}
             </Button>
             <Button
