@@ -42,13 +42,11 @@ for (const language of ["en", "sv"] as const) {
         await sheet.getByRole("button", { name: approvalLabels.rejectIt }).click();
         await expect(sheet.getByLabel(approvalLabels.reason)).toHaveAttribute("aria-invalid", "true");
         await sheet.getByLabel(approvalLabels.reason).fill("Fel projekt");
-        await page.route("**/operations", (route) =>
-          route.request().method() === "POST" ? route.abort() : route.continue(),
-        );
+        await page.context().setOffline(true);
         await page.keyboard.press("Control+Enter");
         await expect(sheet.getByRole("alert")).toBeVisible();
         await expect(sheet.getByLabel(approvalLabels.reason)).toHaveValue("Fel projekt");
-        await page.unroute("**/operations");
+        await page.context().setOffline(false);
         await page.keyboard.press("Control+Enter");
         await expect(sheet).toBeHidden();
         await expect.poll(() => purchases.getApprovalStatus(id)).toBe(2);
