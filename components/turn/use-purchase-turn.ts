@@ -123,11 +123,14 @@ export function usePurchaseTurn() {
     longerLists: part.longerLists.map(({ stage }) => ({ stage, total: unpaidCount })),
   });
   const allApprovals = draftsOfPart("approve");
-  const ownRecords = ownDraftIds.length > 0 ? (ownDraftsResult.data?.items ?? []) : [];
+  const ownDrafts = ownDraftIds.length > 0 ? (ownDraftsResult.data?.items ?? []) : [];
+  // A colleague may also ask about a draft that does not wait for approval: it stands in the part of its own stage.
+  const ownRecords = ownDrafts.filter(({ approval }) => approval === "ready");
+  const ownCount = ownDraftIds.length - (ownDrafts.length - ownRecords.length);
   const ownApprovals: PurchasePart = {
     records: ownRecords,
-    total: ownDraftIds.length,
-    longerLists: ownDraftIds.length > ownRecords.length ? [{ stage: "ready", total: allApprovals.total }] : [],
+    total: ownCount,
+    longerLists: ownCount > ownRecords.length ? [{ stage: "ready", total: allApprovals.total }] : [],
   };
   const parts: Record<PurchaseTurnPart, PurchasePart> = {
     overdue: partOf({ stage: "overdue", result: overdueResult }),
@@ -141,7 +144,7 @@ export function usePurchaseTurn() {
     ? {
         ...allApprovals,
         records: allApprovals.records.filter(({ id }) => !own.draftIds.has(id)),
-        total: Math.max(allApprovals.total - ownDraftIds.length, 0),
+        total: Math.max(allApprovals.total - ownCount, 0),
       }
     : { records: [], total: 0, longerLists: [] };
   const readings = [

@@ -78,12 +78,15 @@ export function CommentComposer({ draftId, invoiceId, shortcut }: Props) {
       const id = storedId.text || crypto.randomUUID();
       storedId.writeText(id);
       const input = { text, mentionIds, invoiceId };
-      const result = await retryRequest(async () => {
-        const written = await writeComment(company.id, draftId, { ...input, id });
+      const sendUnder = (commentId: string) =>
+        retryRequest(() => writeComment(company.id, draftId, { ...input, id: commentId }));
+      let result = await sendUnder(id);
+      if (result && !result.ok && result.problem.code === "conflict" && result.problem.detail === "key") {
         // Another tab has written other words under this id: these are a comment of their own.
-        const isOtherComment = !written.ok && written.problem.code === "conflict";
-        return isOtherComment ? writeComment(company.id, draftId, { ...input, id: crypto.randomUUID() }) : written;
-      });
+        const ownId = crypto.randomUUID();
+        storedId.writeText(ownId);
+        result = await sendUnder(ownId);
+      }
       if (result === null) return;
       if (!result.ok) return setProblem(result.problem);
       storedText.forgetText();
