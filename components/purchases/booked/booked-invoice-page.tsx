@@ -102,7 +102,11 @@ function BookedInvoice({ invoice, today }: { invoice: SupplierInvoice; today: Ca
       {invoice.createdFromDraftId ? (
         <CommentSection draftId={invoice.createdFromDraftId} invoiceId={invoice.id} shortcut="Alt+M" />
       ) : null}
-      <HistorySection draftId={invoice.createdFromDraftId} invoiceNumber={invoice.invoiceNumber} />
+      <HistorySection
+        draftId={invoice.createdFromDraftId}
+        invoiceId={invoice.id}
+        invoiceNumber={invoice.invoiceNumber}
+      />
     </div>
   );
 }

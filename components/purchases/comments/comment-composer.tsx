@@ -10,7 +10,7 @@ import { Button } from "@/components/ui/button";
 import { useRetriedRequest } from "@/components/undo/use-retried-request";
 import { colleaguesQuery } from "@/lib/api/browser/purchases/approvals";
 import { commentsQuery, writeComment } from "@/lib/api/browser/purchases/comments";
-import { historyQuery } from "@/lib/api/browser/purchases/history";
+import { historyKeyOf } from "@/lib/api/browser/purchases/history";
 import { maxCommentLength } from "@/lib/api/contract/purchases/comment";
 import { mentionedPeople } from "@/lib/rules/purchases/comments/mentions";
 import { containsPersonalNumber } from "@/lib/values/personal-number-text";
@@ -94,7 +94,7 @@ export function CommentComposer({ draftId, invoiceId, shortcut }: Props) {
       setIsWritten(true);
       closeField();
       await queryClient.invalidateQueries({ queryKey: commentsQuery(company.id, draftId).queryKey });
-      void queryClient.invalidateQueries({ queryKey: historyQuery(company.id, draftId).queryKey });
+      void queryClient.invalidateQueries({ queryKey: historyKeyOf(company.id, draftId) });
     });
   }
 

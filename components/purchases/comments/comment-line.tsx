@@ -8,7 +8,7 @@ import { useCompany } from "@/components/shell/company/company-context";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { Button } from "@/components/ui/button";
 import { commentsQuery, removeComment } from "@/lib/api/browser/purchases/comments";
-import { historyQuery } from "@/lib/api/browser/purchases/history";
+import { historyKeyOf } from "@/lib/api/browser/purchases/history";
 import type { PurchaseComment } from "@/lib/api/contract/purchases/comment";
 import { partsOfText } from "@/lib/rules/purchases/comments/mentions";
 import type { Problem } from "@/lib/values/problem";
@@ -37,7 +37,7 @@ export function CommentLine({ comment, draftId }: { comment: PurchaseComment; dr
     // The pressed button goes with the text.
     lineRef.current?.focus();
     void queryClient.invalidateQueries({ queryKey: commentsQuery(company.id, draftId).queryKey });
-    void queryClient.invalidateQueries({ queryKey: historyQuery(company.id, draftId).queryKey });
+    void queryClient.invalidateQueries({ queryKey: historyKeyOf(company.id, draftId) });
   }
 
   return (

@@ -7,7 +7,7 @@ import { saveFile } from "@/components/document/save-file";
 import { useCompany } from "@/components/shell/company/company-context";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { Button } from "@/components/ui/button";
-import { fetchHistoryPdf, historyQuery } from "@/lib/api/browser/purchases/history";
+import { fetchHistoryPdf, historyKeyOf } from "@/lib/api/browser/purchases/history";
 import { mayDo } from "@/lib/rules/access/roles";
 import { Problem } from "@/lib/values/problem";
 
@@ -35,7 +35,7 @@ export function HistoryExport({ draftId, invoiceNumber }: { draftId: string; inv
     }
     setIsExporting(false);
     // The export itself is an event of the history, so the history is read again.
-    void queryClient.invalidateQueries({ queryKey: historyQuery(company.id, draftId).queryKey });
+    void queryClient.invalidateQueries({ queryKey: historyKeyOf(company.id, draftId) });
   }
 
   return (

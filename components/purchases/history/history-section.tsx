@@ -13,27 +13,32 @@ import { HistoryExport } from "./history-export";
 import { HistoryLines } from "./history-lines";
 import { RuleVersions } from "./rule-versions";
 
+type Props = { draftId: string | null; invoiceId?: string | null; invoiceNumber: string };
+
 /**
- * Shows who saw, asked about, changed and approved a supplier invoice, whether the audit trail is whole, and the export
+ * Shows who saw, asked about, changed, approved and paid a supplier invoice, whether the audit trail is whole, and the export
  * button.
  *
  * @param draftId id of the draft, also of the draft a booked invoice was made from; null where the books name none
+ * @param invoiceId id of the booked invoice; null for a draft
  */
-export function HistorySection({ draftId, invoiceNumber }: { draftId: string | null; invoiceNumber: string }) {
+export function HistorySection({ draftId, invoiceId = null, invoiceNumber }: Props) {
   const t = useTranslations("history");
   return (
     <section aria-label={t("title")}>
       <h2>{t("title")}</h2>
-      {draftId ? <DraftHistory draftId={draftId} invoiceNumber={invoiceNumber} /> : <p>{t("outside")}</p>}
+      {draftId ? <DraftHistory draftId={draftId} invoiceId={invoiceId} invoiceNumber={invoiceNumber} /> : <p>{t("outside")}</p>}
     </section>
   );
 }
 
-function DraftHistory({ draftId, invoiceNumber }: { draftId: string; invoiceNumber: string }) {
+type DraftHistoryProps = { draftId: string; invoiceId: string | null; invoiceNumber: string };
+
+function DraftHistory({ draftId, invoiceId, invoiceNumber }: DraftHistoryProps) {
   const t = useTranslations("history");
   const tCommon = useTranslations("common");
   const company = useCompany();
-  const historyResult = useQuery(historyQuery(company.id, draftId));
+  const historyResult = useQuery(historyQuery(company.id, draftId, invoiceId));
   if (historyResult.error && !historyResult.data) {
     return (
       <ProblemNotice problem={historyResult.error} title={t("unread")} onRetry={() => void historyResult.refetch()} />

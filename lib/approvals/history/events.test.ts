@@ -8,6 +8,7 @@ import { personIdsOf, toHistoryEvent } from "./events";
 const requestTexts = { text: "Rätt konto?", answer: null };
 const historyContext = {
   draftId: "draft",
+  invoiceId: "invoice",
   names: new Map([
     ["anna", "Anna Berg"],
     ["erik", "Erik Lund"],
@@ -41,6 +42,11 @@ it.each([
   ["operation.resolved", { ...approvalDetail, decision: "marked_not_done" }, "o1", "approve.resolved.notDone"],
   ["operation.resolved", { ...rejectionDetail, decision: "ask_again" }, "o2", "reject.resolved.said"],
   ["operation.resolved", { ...approvalDetail, decision: "toString" }, "o1", "approve.resolved.said"],
+  ["payment.attested", { invoiceIds: ["invoice"] }, "invoice", "attested"],
+  ["payment.file_made", { invoiceIds: ["other", "invoice"] }, "file", "fileMade"],
+  ["payment.released", { invoiceIds: ["invoice"] }, "file", "paymentReleased"],
+  ["operation.finished", { kind: "register-supplier-payment", stage: "done" }, "o3", "pay.done"],
+  ["operation.ordered", { kind: "change-allocation-plan" }, "o3", "plan.ordered"],
   // The hashed row determines what an operation was, not the stored operation.
   ["operation.finished", { stage: "done" }, "o2", "other"],
   ["approval.step_given", {}, "draft", "step"],
@@ -116,6 +122,13 @@ it("says which rows name the invoice themselves", () => {
     toHistoryEvent(makeAuditRow("operation.ordered", { ...approvalDetail, draftId: "another" }, "o1"), historyContext)
       .isBound,
   ).toBe(false);
+});
+
+it("says which rows name the booked invoice of the draft", () => {
+  const row = makeAuditRow("payment.file_made", { invoiceIds: ["other", "invoice"] }, "file");
+  expect(toHistoryEvent(row, historyContext).isBound).toBe(true);
+  expect(toHistoryEvent(row, { ...historyContext, invoiceId: null }).isBound).toBe(false);
+  expect(toHistoryEvent(row, { ...historyContext, invoiceId: "third" }).isBound).toBe(false);
 });
 
 it("tells a row that does not say any more what was hashed", () => {

@@ -15,6 +15,8 @@ import type { SupplierDraftField } from "@/lib/rules/purchases/supplier-draft-ve
  */
 export type HistoryContext = {
   draftId: string;
+  /** The booked invoice that was made of the draft, in lower case; null where there is none. */
+  invoiceId: string | null;
   names: ReadonlyMap<string, string>;
   /** The questions and hand-overs by their ids. `reasons` has the reasons of rejections by their operations' ids. */
   requests: ReadonlyMap<string, Pick<ApprovalRequest, "text" | "answer">>;
@@ -40,6 +42,12 @@ const actByAuditKind = new Map<string, HistoryAction>(
     "purchase.commented": "commented",
     "purchase.comment_removed": "commentRemoved",
     "approval.step_given": "step",
+    "payment.attested": "attested",
+    "payment.attest_withdrawn": "attestWithdrawn",
+    "payment.file_made": "fileMade",
+    "payment.file_fetched": "fileFetched",
+    "payment.file_withdrawn": "fileWithdrawn",
+    "payment.released": "paymentReleased",
     "history.exported": "exported",
   } as const),
 );
@@ -57,6 +65,10 @@ const decisionByOperationKind = new Map(
     "approve-supplier-invoice": "approve",
     "reject-supplier-invoice": "reject",
     "book-supplier-invoice": "book",
+    "register-supplier-payment": "pay",
+    "set-off-supplier-invoice": "setOff",
+    "undo-supplier-set-off": "undoSetOff",
+    "change-allocation-plan": "plan",
   } as const),
 );
 
@@ -68,7 +80,7 @@ const actByResolution = new Map(
 /** A row of the audit trail as a person reads it. */
 export function toHistoryEvent(
   row: AuditRow,
-  { draftId, names, requests, comments, reasons }: HistoryContext,
+  { draftId, invoiceId, names, requests, comments, reasons }: HistoryContext,
 ): HistoryEvent {
   const detail = detailOf(row.detail);
   const act = actOf(row.kind, detail);
@@ -89,7 +101,10 @@ export function toHistoryEvent(
       writtenText === undefined || detail.words === undefined || isTakenAway
         ? null
         : detail.words === digestOf([id, writtenText]),
-    isBound: row.subject === draftId || draftIdInDetail(row) === draftId,
+    isBound:
+      row.subject === draftId ||
+      draftIdInDetail(row) === draftId ||
+      (invoiceId !== null && invoiceIdsInDetail(row).includes(invoiceId)),
     ruleVersion: versionOf(detail.ruleVersion),
     hash: row.hash,
     isAsWritten: hasStoredHash(row),
@@ -99,6 +114,12 @@ export function toHistoryEvent(
 /** The draft a row names in its hashed detail; null where it names none. */
 export function draftIdInDetail({ detail }: AuditRow): string | null {
   return textOf(detailOf(detail).draftId) || null;
+}
+
+/** The booked invoices a row names in its hashed detail, in lower case. */
+export function invoiceIdsInDetail({ detail }: AuditRow): readonly string[] {
+  const { invoiceIds } = detailOf(detail);
+  return Array.isArray(invoiceIds) ? invoiceIds.map(textOf) : [];
 }
 
 /**

@@ -35,7 +35,8 @@ export async function exportHistory(access: CompanyAccess, draftIdText: string, 
   if (documentState.is === "gone" && (await readInvoiceHistory(access, draftId)).events.length === 0)
     throw new Problem("not_found");
   await audit(null, access, { kind: "history.exported", subject: draftId });
-  const history = await readInvoiceHistory(access, draftId, { whole: true });
+  const invoiceId = documentState.is === "booked" ? documentState.invoice.id : null;
+  const history = await readInvoiceHistory(access, draftId, { invoiceId, whole: true });
   const bytes = await printHistory(makeHistoryPage(history, { access, language, documentState, exportedAt: now() }));
   return new Response(bytes, {
     headers: {

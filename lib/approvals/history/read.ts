@@ -17,22 +17,25 @@ import { readRuleVersions } from "./rule-versions";
  * whether the company's trail is intact. The invoice is named by the id of its draft, which a booked invoice still
  * contains.
  *
+ * @param invoiceId the booked invoice that was made of the draft, whose payments, set-offs and plans are told as well
  * @param whole checks the trail from its first row, whatever this process has checked lately
  * @throws Problem `role_missing`, `not_found`
  */
 export async function readInvoiceHistory(
   access: CompanyAccess,
   draftIdText: string,
-  { whole = false } = {},
+  { invoiceId: invoiceIdText = null as string | null, whole = false } = {},
 ): Promise<InvoiceHistory> {
   requireAction(access, "purchase.read");
   const draftId = parseUuid(draftIdText);
+  const invoiceId = invoiceIdText === null ? null : parseUuid(invoiceIdText).toLowerCase();
   const chain = await checkTrail(access, { isFromFirstRow: whole });
   const content = await withTenant(access, async (tx) => {
-    const rows = await listRowsAboutDraft(tx, access, draftId);
+    const rowsAboutInvoice = invoiceId === null ? [] : await listRowsAboutInvoice(tx, access, invoiceId);
+    const rows = mergeByNumber(await listRowsAboutDraft(tx, access, draftId), rowsAboutInvoice);
     const names = await readPersonNames(tx, access, rows.flatMap(personIdsOf));
     const texts = await readTextsOf(tx, access, rows);
-    const events = rows.map((row) => toHistoryEvent(row, { draftId, names, ...texts }));
+    const events = rows.map((row) => toHistoryEvent(row, { draftId, invoiceId, names, ...texts }));
     return { events, rules: await readRuleVersions(tx, access, events) };
   });
   return { draftId, ...content, chain: checkShownEvents(chain, content.events) };
@@ -61,6 +64,20 @@ async function listRowsAboutDraft(tx: Tx, access: CompanyAccess, draftId: string
   });
   // A row whose detail names another draft is left out, whatever is stored of its operation.
   return rows.filter((row) => row.subject === draftId || (draftIdInDetail(row) ?? draftId) === draftId);
+}
+
+/** The rows whose hashed detail names this booked invoice. */
+async function listRowsAboutInvoice(tx: Tx, access: CompanyAccess, invoiceId: string): Promise<AuditRow[]> {
+  const { partnerId, companyId } = access;
+  const numbers = await tx.$queryRaw<{ number: number }[]>`
+    SELECT number FROM "audit_event" WHERE partner_id = ${partnerId}::uuid AND company_id = ${companyId}::uuid
+      AND detail -> 'invoiceIds' IS NOT NULL AND detail -> 'invoiceIds' ? ${invoiceId}`;
+  return tx.auditEvent.findMany({ where: { partnerId, companyId, number: { in: numbers.map(({ number }) => number) } } });
+}
+
+function mergeByNumber(...lists: readonly (readonly AuditRow[])[]): AuditRow[] {
+  const rowByNumber = new Map(lists.flat().map((row) => [row.number, row]));
+  return [...rowByNumber.values()].toSorted((left, right) => left.number - right.number);
 }
 
 /** The texts that belong to rows, by the ids the rows name; texts that cannot be read any more are left out. */

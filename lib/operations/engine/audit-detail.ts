@@ -1,5 +1,6 @@
 import "server-only";
 import type { Prisma } from "@/prisma/generated/client";
+import type { SetOffInput, UndoSetOffInput } from "../../api/contract/purchases/set-off-operation";
 import { digestOf } from "../../audit/chain";
 import type { OperationRow } from "./rows";
 
@@ -11,19 +12,29 @@ const kindsAboutSupplierDraft: readonly string[] = [
   "book-supplier-invoice",
 ];
 
-const kindsAboutBookedInvoice: readonly string[] = [
-  "set-off-supplier-invoice",
-  "undo-supplier-set-off",
-  "change-allocation-plan",
-  "register-supplier-payment",
-];
+/**
+ * The other invoices that an operation about a booked supplier invoice changes, by the kind of the operation; none where its
+ * request is not at hand, as when it is withdrawn.
+ */
+const otherInvoicesByKind = new Map<string, (request: unknown) => readonly string[]>([
+  [
+    "set-off-supplier-invoice",
+    (request) => (request as SetOffInput | undefined)?.debts.map(({ invoiceId }) => invoiceId) ?? [],
+  ],
+  ["undo-supplier-set-off", (request) => (request as UndoSetOffInput | undefined)?.expected.offsetInvoiceIds ?? []],
+  ["change-allocation-plan", () => []],
+  ["register-supplier-payment", () => []],
+]);
 
 /**
- * What the audit trail records of an operation: its kind, for an operation about a booked supplier invoice the invoice, and
- * for one about a draft the draft and the digest of the reason of a rejection. With the digest in the trail, a later change of the stored reason is noticed.
+ * What the audit trail records of an operation: its kind, for an operation about booked supplier invoices their ids, and for
+ * one about a draft the draft and the digest of the reason of a rejection. With the digest in the trail, a later change of the
+ * stored reason is noticed.
  */
 export function auditDetailOf({ id, kind, subject, request }: AuditedOperation): Prisma.InputJsonObject {
-  if (kindsAboutBookedInvoice.includes(kind)) return { kind, invoiceId: subject.toLowerCase() };
+  const otherInvoicesOf = otherInvoicesByKind.get(kind);
+  if (otherInvoicesOf)
+    return { kind, invoiceIds: [subject, ...otherInvoicesOf(request)].map((invoiceId) => invoiceId.toLowerCase()) };
   if (!kindsAboutSupplierDraft.includes(kind)) return { kind };
   const { reason } = (request ?? {}) as { reason?: unknown };
   const reasonDigest = typeof reason === "string" ? { words: digestOf([id, reason]) } : {};

@@ -41,26 +41,27 @@ export const supplierPaymentRegistration = defineInvoiceTransition({
 });
 
 async function preparePayment({ access, row }: AuthorizedOperation): Promise<SupplierInvoice> {
-  const { invoiceId, expected, fileReference } = storedRequestOf(row);
-  const invoice = await books(access).get(supplierInvoices, invoiceId);
-  if (invoice.remainingMinor !== BigInt(expected.remainingMinor)) throw conflictProblem("invoice_changed");
-  await assertPaymentIsOpen(access, invoice, fileReference);
+  const request = storedRequestOf(row);
+  const invoice = await books(access).get(supplierInvoices, request.invoiceId);
+  if (invoice.remainingMinor !== BigInt(request.expected.remainingMinor)) throw conflictProblem("invoice_changed");
+  await assertPaymentIsOpen(access, invoice, request);
   return invoice;
 }
 
 /**
- * Checks that the invoice is paid in one way only: by the file that it is in, or in another way where somebody else attested
- * what needs it. What is in a file was attested before the file was made.
+ * Checks that the invoice is paid in one way only: by the file that it is in, with the amount in the file, or in another way
+ * where somebody else attested what needs it. What is in a file was attested before the file was made.
  *
  * @throws Problem `conflict` with detail `in_payment_file`, `attest_needed` or `attest_own`
  */
 async function assertPaymentIsOpen(
   access: CompanyAccess,
   invoice: SupplierInvoice,
-  fileReference: string | null,
+  { fileReference, amountMinor }: SupplierPaymentInput,
 ): Promise<void> {
   const [paymentOnItsWay] = await withTenant(access, (tx) => listPaymentsOnTheirWay(tx, access, [invoice.id]));
   if ((paymentOnItsWay?.endToEndId ?? null) !== fileReference) throw conflictProblem("in_payment_file");
+  if (paymentOnItsWay && paymentOnItsWay.amountMinor !== BigInt(amountMinor)) throw conflictProblem("in_payment_file");
   if (fileReference === null) await assertMayPay(access, [invoice]);
 }
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { type SupplierInvoice, supplierInvoices } from "../../api/contract/purchases/supplier-invoice";
 import { books } from "../../api/remote/books";
 import { type SignedIn, startWorld, type World } from "../../api/testing/world";
+import { readInvoiceHistory } from "../../approvals/history/read";
 import { changeUndoSeconds } from "../../company/undo-seconds";
 import { submitAndWatch, withdrawOperation } from "../operations";
 import { createSupplier } from "../testing/approvals";
@@ -27,6 +28,12 @@ afterAll(async () => {
 
 const readInvoice = ({ id }: SupplierInvoice) => books(anna.access).get(supplierInvoices, id);
 const submit = (command: object) => submitAndWatch(anna.access, command);
+
+/** What the history of a booked invoice tells, in its order. */
+async function listHistoryActs({ id }: SupplierInvoice): Promise<readonly string[]> {
+  const { events } = await readInvoiceHistory(anna.access, randomUUID(), { invoiceId: id });
+  return events.map(({ act }) => act);
+}
 
 /** A credit invoice of 800 kronor and two debts of the same supplier, of 300 and 1,000 kronor. */
 async function bookCreditAndDebts() {
@@ -72,6 +79,10 @@ it("takes every set-off of an invoice back, which may then be set off anew", asy
   expect(await readInvoice(large)).toMatchObject({ remainingMinor: 100000n, setOffMinor: 0n, offsetInvoiceIds: [] });
   const again = await submit(makeSetOffCommand(await readInvoice(credit), [await readInvoice(large)], randomUUID()));
   expect(again).toMatchObject({ stage: "done", setOff: { setOffMinor: "50000" } });
+  expect(await listHistoryActs(small)).toEqual(["setOff.ordered", "setOff.done"]);
+  expect(await listHistoryActs(large)).toEqual([
+    ...["setOff.ordered", "setOff.done", "undoSetOff.ordered", "undoSetOff.done", "setOff.ordered", "setOff.done"],
+  ]);
 });
 
 it("stops where an invoice is no longer what the person saw, and says which kind of invoice it is", async () => {

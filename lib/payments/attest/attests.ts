@@ -73,7 +73,10 @@ async function insertAttest(
       ...{ remainingMinor, accountsVersion, givenAt: now() },
     },
   });
-  const detail = { remainingMinor: remainingMinor.toString(), accountsVersion };
+  const detail = {
+    ...{ remainingMinor: remainingMinor.toString(), accountsVersion },
+    invoiceIds: [invoiceId.toLowerCase()],
+  };
   if (count > 0) await audit(tx, access, { kind: "payment.attested", subject: invoiceId, detail });
 }
 
@@ -93,7 +96,8 @@ export async function withdrawAttests(access: CompanyAccess, body: unknown): Pro
       const { count } = await tx.paymentAttest.updateMany({ where, data: { withdrawnAt: now() } });
       if (count === 0) continue;
       withdrawn.push(invoiceId);
-      await audit(tx, access, { kind: "payment.attest_withdrawn", subject: invoiceId });
+      const detail = { invoiceIds: [invoiceId.toLowerCase()] };
+      await audit(tx, access, { kind: "payment.attest_withdrawn", subject: invoiceId, detail });
     }
     return { withdrawn };
   });

@@ -59,7 +59,12 @@ export async function fetchPaymentFile(
     const file = await getFile(tx, access, id);
     if (file.withdrawnAt) throw new Problem("conflict", { detail: "file_withdrawn" });
     const first = count > 0;
-    await audit(tx, access, { kind: "payment.file_fetched", subject: id, detail: { first } });
+    const payments = await tx.paymentOfFile.findMany({
+      where: { partnerId, companyId, fileId: id },
+      select: { invoiceId: true },
+    });
+    const invoiceIds = payments.map(({ invoiceId }) => invoiceId);
+    await audit(tx, access, { kind: "payment.file_fetched", subject: id, detail: { first, invoiceIds } });
     const { key } = await dataKeyOf(tx, access);
     const xml = openSealed(key, file.xmlSealed, sealContextOfFile(access, id, file.dataKeyId)).toString();
     return { fileName: `${file.messageId}.xml`, xml };
@@ -91,7 +96,8 @@ export async function withdrawPaymentFile(access: CompanyAccess, fileId: string)
         "withdrawn",
         personId,
       );
-      await audit(tx, access, { kind: "payment.file_withdrawn", subject: id });
+      const invoiceIds = payments.map(({ invoiceId }) => invoiceId);
+      await audit(tx, access, { kind: "payment.file_withdrawn", subject: id, detail: { invoiceIds } });
     }
     return getView(tx, access, id);
   });
@@ -112,11 +118,13 @@ export async function releasePayments(access: CompanyAccess, fileId: string, bod
   return withTenant(access, async (tx) => {
     const ownPayments = await tx.paymentOfFile.findMany({
       where: { partnerId, companyId, fileId: id, endToEndId: { in: endToEndIds } },
-      select: { endToEndId: true },
+      select: { endToEndId: true, invoiceId: true },
     });
-    const ownIds = ownPayments.map(({ endToEndId }) => endToEndId);
-    for (const endToEndId of await endPayments(tx, access, ownIds, "released", personId))
-      await audit(tx, access, { kind: "payment.released", subject: id, detail: { endToEndId } });
+    const invoiceIdByReference = new Map(ownPayments.map(({ endToEndId, invoiceId }) => [endToEndId, invoiceId]));
+    for (const endToEndId of await endPayments(tx, access, [...invoiceIdByReference.keys()], "released", personId)) {
+      const detail = { endToEndId, invoiceIds: [invoiceIdByReference.get(endToEndId) ?? ""] };
+      await audit(tx, access, { kind: "payment.released", subject: id, detail });
+    }
     return getView(tx, access, id);
   });
 }

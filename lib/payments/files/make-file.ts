@@ -167,7 +167,8 @@ async function storeFile(
       await insertPayments(tx, access, input.id, planned);
       const versions = new Map(planned.map(({ invoice, accountsVersion }) => [invoice.supplierId, accountsVersion]));
       for (const [supplierId, version] of versions) await markAccountsPaid(tx, access, supplierId, version);
-      const detail = { payments: planned.length, messageId: file.messageId };
+      const invoiceIds = planned.map(({ invoice }) => invoice.id.toLowerCase());
+      const detail = { payments: planned.length, messageId: file.messageId, invoiceIds };
       await audit(tx, access, { kind: "payment.file_made", subject: input.id, detail });
       const made = await findMadeFile(tx, access, input.id, requestHash);
       if (!made) throw new Error("the payment file is not there");

@@ -13,6 +13,7 @@ import { withTenant } from "../../platform/db";
 import { elementsAt, parseXml, textAt } from "../../rules/testing/e-invoices/xml-tree";
 import { addDays } from "../../values/dates";
 import { savePaymentRule } from "../attest/payment-rule";
+import { readInvoiceHistory } from "../../approvals/history/read";
 import { listToPay, readPaymentState } from "../to-pay";
 import { fetchPaymentFile, listPaymentFiles, readPaymentFile, releasePayments, withdrawPaymentFile } from "./files";
 import { makePaymentFile } from "./make-file";
@@ -52,10 +53,10 @@ const refusalsOf = (answer: PaymentFileAnswer) => (answer.made ? [] : answer.ref
 const findToPay = async ({ id }: SupplierInvoice) =>
   (await listToPay(anna.access)).invoices.find((invoice) => invoice.id === id);
 
-/** Registers a payment of the whole invoice. @returns the stage, or the detail of the refusal */
-async function pay({ id }: SupplierInvoice, fileReference: string | null = null) {
+/** Registers a payment, by default of the whole invoice. @returns the stage, or the detail of the refusal */
+async function pay({ id }: SupplierInvoice, fileReference: string | null = null, payment: object = {}) {
   const invoice = await books(anna.access).get(supplierInvoices, id);
-  const command = makeSupplierPaymentCommand(invoice, randomUUID(), { bankAccountId, fileReference });
+  const command = makeSupplierPaymentCommand(invoice, randomUUID(), { bankAccountId, fileReference, ...payment });
   const { stage, problem } = await submitAndWatch(anna.access, command);
   return problem ? problem.detail : stage;
 }
@@ -157,7 +158,9 @@ describe("a payment file", () => {
     });
     expect(await pay(invoice)).toBe("in_payment_file");
     expect(await pay(invoice, "STEGVIS-OTHER-1")).toBe("in_payment_file");
-    expect(await pay(invoice, file.payments[0]?.endToEndId)).toBe("done");
+    const reference = file.payments[0]?.endToEndId;
+    expect(await pay(invoice, reference, { amountMinor: "9900", type: "partial" })).toBe("in_payment_file");
+    expect(await pay(invoice, reference)).toBe("done");
     expect((await readPaymentFile(anna.access, file.id)).payments).toMatchObject([{ ending: "registered" }]);
   });
 
@@ -184,6 +187,23 @@ describe("a payment file", () => {
     const otherFile = madeOf(await make([first]));
     await releasePayments(anna.access, file.id, { endToEndIds: [otherFile.payments[0]?.endToEndId] });
     expect((await readPaymentFile(anna.access, otherFile.id)).payments).toMatchObject([{ ending: null }]);
+  });
+
+  it("is told in the history of each of its invoices, and of no other", async () => {
+    const [paid, released, other] = [await bookDebt(100), await bookDebt(200), await bookDebt(300)];
+    const file = madeOf(await make([paid, released]));
+    await fetchPaymentFile(anna.access, file.id);
+    const referenceOf = ({ id }: SupplierInvoice) => file.payments.find(({ invoiceId }) => invoiceId === id)?.endToEndId;
+    expect(await pay(paid, referenceOf(paid))).toBe("done");
+    await releasePayments(anna.access, file.id, { endToEndIds: [referenceOf(released)] });
+    const listActs = async ({ id }: SupplierInvoice) => {
+      const { events } = await readInvoiceHistory(anna.access, randomUUID(), { invoiceId: id.toUpperCase() });
+      expect(events.every(({ isBound, isAsWritten }) => isBound && isAsWritten)).toBe(true);
+      return events.map(({ act }) => act);
+    };
+    expect(await listActs(paid)).toEqual(["fileMade", "fileFetched", "pay.ordered", "pay.done"]);
+    expect(await listActs(released)).toEqual(["fileMade", "fileFetched", "paymentReleased"]);
+    expect(await listActs(other)).toEqual([]);
   });
 
   it("is stored sealed, listed the newest first, and every step of it stands in the trail", async () => {

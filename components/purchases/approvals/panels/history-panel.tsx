@@ -19,7 +19,7 @@ export function HistoryPanel({ draft }: { draft: SupplierInvoiceDraft }) {
   const tHistory = useTranslations("history");
   const formats = useFormats();
   const company = useCompany();
-  const historyResult = useQuery(historyQuery(company.id, draft.id));
+  const historyResult = useQuery(historyQuery(company.id, draft.id, null));
   const events = historyResult.data?.events ?? [];
   const isRegisteredHere = events.some(({ act }) => act === "registered");
   return (

@@ -5,27 +5,37 @@ import { problemOfResponse, readFromPortal } from "../call";
 import { headersToFollow } from "../request-headers";
 import { approvalsKeyOf } from "./approvals-key";
 
-/** The interval while a submitted decision has no outcome yet. */
+/** The interval while a submitted decision, booking or change has no outcome yet. */
 const underWayPollMs = 3_000;
 
-function isDecisionOpen(history: InvoiceHistory | undefined): boolean {
-  const decisionActs = history?.events.map(({ act }) => act).filter((act) => /^(approve|reject)\./.test(act)) ?? [];
-  return /\.(ordered|sentNow)$/.test(decisionActs.at(-1) ?? "");
+const operationActPattern = /^(approve|reject|book|pay|setOff|undoSetOff|plan)\./;
+
+function isOperationOpen(history: InvoiceHistory | undefined): boolean {
+  const operationActs = history?.events.map(({ act }) => act).filter((act) => operationActPattern.test(act)) ?? [];
+  return /\.(ordered|sentNow)$/.test(operationActs.at(-1) ?? "");
 }
 
 function buildHistoryPath(companyId: string, draftId: string): string {
   return `/api/companies/${encodeURIComponent(companyId)}/approvals/${encodeURIComponent(draftId)}/history`;
 }
 
-/** Queries all events of one supplier invoice in the company's audit trail, by the id of its draft. */
-export function historyQuery(companyId: string, draftId: string) {
+/** The key of every query of the history of a draft. */
+export const historyKeyOf = (companyId: string, draftId: string) =>
+  [...approvalsKeyOf(companyId), "history", draftId] as const;
+
+/**
+ * Queries all events of one supplier invoice in the company's audit trail, by the id of its draft and of the booked invoice
+ * that was made of it; null where it is not booked.
+ */
+export function historyQuery(companyId: string, draftId: string, invoiceId: string | null) {
+  const path = buildHistoryPath(companyId, draftId);
+  const query = invoiceId === null ? "" : `?invoiceId=${encodeURIComponent(invoiceId)}`;
   return queryOptions<InvoiceHistory, Problem>({
-    queryKey: [...approvalsKeyOf(companyId), "history", draftId],
+    queryKey: [...historyKeyOf(companyId, draftId), invoiceId],
     // The history must contain what was done a moment ago.
     staleTime: 0,
-    refetchInterval: ({ state }) => (isDecisionOpen(state.data) ? underWayPollMs : false),
-    queryFn: ({ signal }) =>
-      readFromPortal(buildHistoryPath(companyId, draftId), (wire) => wire as InvoiceHistory, signal),
+    refetchInterval: ({ state }) => (isOperationOpen(state.data) ? underWayPollMs : false),
+    queryFn: ({ signal }) => readFromPortal(`${path}${query}`, (wire) => wire as InvoiceHistory, signal),
   });
 }
 

@@ -26,7 +26,7 @@ export const historyFields = [
 ] as const;
 export type HistoryField = (typeof historyFields)[number];
 
-/** What happened to a decision or a booking; `resolved` is what a person stated where the service did not answer. */
+/** What happened to a decision, a booking or a change of what is booked; `resolved` is what a person stated where the service did not answer. */
 type DecisionAction =
   | "ordered"
   | "done"
@@ -56,6 +56,16 @@ export type HistoryAction =
   | `approve.${DecisionAction}`
   | `reject.${DecisionAction}`
   | `book.${DecisionAction}`
+  | `pay.${DecisionAction}`
+  | `setOff.${DecisionAction}`
+  | `undoSetOff.${DecisionAction}`
+  | `plan.${DecisionAction}`
+  | "attested"
+  | "attestWithdrawn"
+  | "fileMade"
+  | "fileFetched"
+  | "fileWithdrawn"
+  | "paymentReleased"
   | "step"
   | "exported"
   | "other";
