@@ -27,7 +27,11 @@ export function HistorySection({ draftId, invoiceId = null, invoiceNumber }: Pro
   return (
     <section aria-label={t("title")}>
       <h2>{t("title")}</h2>
-      {draftId ? <DraftHistory draftId={draftId} invoiceId={invoiceId} invoiceNumber={invoiceNumber} /> : <p>{t("outside")}</p>}
+      {draftId ? (
+        <DraftHistory draftId={draftId} invoiceId={invoiceId} invoiceNumber={invoiceNumber} />
+      ) : (
+        <p>{t("outside")}</p>
+      )}
     </section>
   );
 }

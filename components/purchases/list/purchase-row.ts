@@ -1,9 +1,9 @@
 import type { StageName } from "@/components/ui/stage";
 import type { SupplierInvoice } from "@/lib/api/contract/purchases/supplier-invoice";
-import type { ApprovalStatus, SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
+import type { SupplierInvoiceDraft } from "@/lib/api/contract/purchases/supplier-invoice-draft";
 import { nextStepOfDraft } from "@/lib/rules/purchases/booking/booking-stage";
 import { type CalendarDate, daysBetween } from "@/lib/values/dates";
-import { type PurchaseStage, purchaseStageOf } from "../purchase-stage";
+import { type PurchaseStage, type PurchaseStageKey, purchaseStageOf, stageOfDraft } from "../purchase-stage";
 
 /** Why a row is where it is: what is done with the supplier invoice next, or what became of it. */
 export type PurchaseNext =
@@ -42,7 +42,7 @@ export type PurchaseRow = {
   remainingMinor: bigint | null;
   /** The glyph of the stage, and the key of its words. */
   stage: StageName;
-  stageKey: PurchaseStage | `draft_${ApprovalStatus}`;
+  stageKey: PurchaseStageKey;
   next: PurchaseNext;
   /** The record that the row shows; one of them is null. */
   draft: SupplierInvoiceDraft | null;
@@ -61,15 +61,6 @@ export type RowContext = {
   isOnItsWay: boolean;
 };
 
-const glyphByApproval: Record<ApprovalStatus, StageName> = {
-  none: "draft",
-  changed: "draft",
-  unknown: "unknown",
-  ready: "sent",
-  approved: "accepted",
-  rejected: "refused",
-};
-
 export const toPurchaseRow = (purchase: SupplierInvoice | SupplierInvoiceDraft, context: RowContext): PurchaseRow =>
   "approval" in purchase ? toDraftRow(purchase, context) : toInvoiceRow(purchase, context);
 
@@ -79,8 +70,7 @@ function toDraftRow(draft: SupplierInvoiceDraft, context: RowContext): PurchaseR
     path: `drafts/${draft.id}`,
     booksNumber: "",
     remainingMinor: null,
-    stage: glyphByApproval[draft.approval],
-    stageKey: `draft_${draft.approval}`,
+    ...stageOfDraft(draft),
     next: nextOfDraft(draft, context),
     draft,
     invoice: null,

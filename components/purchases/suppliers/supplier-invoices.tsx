@@ -11,7 +11,7 @@ import { Stage } from "@/components/ui/stage";
 import { TextLink } from "@/components/ui/text-link";
 import { supplierInvoiceDraftsQuery } from "@/lib/api/browser/purchases/supplier-invoice-drafts";
 import { earlierInvoicesQuery } from "@/lib/api/browser/purchases/supplier-invoices";
-import { purchaseStageOf } from "../purchase-stage";
+import { purchaseStageOf, stageOfDraft } from "../purchase-stage";
 import css from "./supplier-invoices.module.css";
 
 const maxShownInvoices = 10;
@@ -30,13 +30,12 @@ export function SupplierInvoices({ supplierId }: { supplierId: string }) {
     ...(draftsResult.data?.items ?? []).map((draft) => ({
       ...draft,
       href: `drafts/${draft.id}`,
-      stage: "draft" as const,
+      ...stageOfDraft(draft),
     })),
-    ...(bookedResult.data?.items ?? []).map((invoice) => ({
-      ...invoice,
-      href: `invoices/${invoice.id}`,
-      stage: purchaseStageOf(invoice),
-    })),
+    ...(bookedResult.data?.items ?? []).map((invoice) => {
+      const stage = purchaseStageOf(invoice);
+      return { ...invoice, href: `invoices/${invoice.id}`, stage, stageKey: stage };
+    }),
   ];
   return (
     <>
@@ -62,7 +61,7 @@ export function SupplierInvoices({ supplierId }: { supplierId: string }) {
             <span className="num">
               <Amount text={formats.amount(invoice.totalMinor, invoice.currencyCode)} /> {invoice.currencyCode}
             </span>
-            <Stage stage={invoice.stage}>{tStage(invoice.stage)}</Stage>
+            <Stage stage={invoice.stage}>{tStage(invoice.stageKey)}</Stage>
             <span className="secondary num">{invoice.invoiceOn ? formats.date(invoice.invoiceOn) : ""}</span>
           </li>
         ))}

@@ -72,7 +72,9 @@ async function listRowsAboutInvoice(tx: Tx, access: CompanyAccess, invoiceId: st
   const numbers = await tx.$queryRaw<{ number: number }[]>`
     SELECT number FROM "audit_event" WHERE partner_id = ${partnerId}::uuid AND company_id = ${companyId}::uuid
       AND detail -> 'invoiceIds' IS NOT NULL AND detail -> 'invoiceIds' ? ${invoiceId}`;
-  return tx.auditEvent.findMany({ where: { partnerId, companyId, number: { in: numbers.map(({ number }) => number) } } });
+  return tx.auditEvent.findMany({
+    where: { partnerId, companyId, number: { in: numbers.map(({ number }) => number) } },
+  });
 }
 
 function mergeByNumber(...lists: readonly (readonly AuditRow[])[]): AuditRow[] {

@@ -5,6 +5,7 @@ import { type SupplierInvoice, supplierInvoices } from "../../api/contract/purch
 import { books } from "../../api/remote/books";
 import { getToday } from "../../api/testing/today";
 import { type SignedIn, startWorld, type World } from "../../api/testing/world";
+import { readInvoiceHistory } from "../../approvals/history/read";
 import { submitAndWatch } from "../../operations/operations";
 import { createSupplier } from "../../operations/testing/approvals";
 import { bookInvoiceInBooks } from "../../operations/testing/set-offs";
@@ -13,7 +14,6 @@ import { withTenant } from "../../platform/db";
 import { elementsAt, parseXml, textAt } from "../../rules/testing/e-invoices/xml-tree";
 import { addDays } from "../../values/dates";
 import { savePaymentRule } from "../attest/payment-rule";
-import { readInvoiceHistory } from "../../approvals/history/read";
 import { listToPay, readPaymentState } from "../to-pay";
 import { fetchPaymentFile, listPaymentFiles, readPaymentFile, releasePayments, withdrawPaymentFile } from "./files";
 import { makePaymentFile } from "./make-file";
@@ -193,7 +193,8 @@ describe("a payment file", () => {
     const [paid, released, other] = [await bookDebt(100), await bookDebt(200), await bookDebt(300)];
     const file = madeOf(await make([paid, released]));
     await fetchPaymentFile(anna.access, file.id);
-    const referenceOf = ({ id }: SupplierInvoice) => file.payments.find(({ invoiceId }) => invoiceId === id)?.endToEndId;
+    const referenceOf = ({ id }: SupplierInvoice) =>
+      file.payments.find(({ invoiceId }) => invoiceId === id)?.endToEndId;
     expect(await pay(paid, referenceOf(paid))).toBe("done");
     await releasePayments(anna.access, file.id, { endToEndIds: [referenceOf(released)] });
     const listActs = async ({ id }: SupplierInvoice) => {

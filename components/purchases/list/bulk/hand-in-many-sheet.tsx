@@ -9,6 +9,7 @@ import { useCompany } from "@/components/shell/company/company-context";
 import { problemTextKeyOf } from "@/components/shell/problems/problem-text";
 import { Button } from "@/components/ui/button";
 import { Sheet } from "@/components/ui/sheet";
+import { useToast } from "@/components/ui/toast";
 import type { Result } from "@/lib/api/browser/call";
 import { type ApprovalSubmission, submitForApproval } from "@/lib/api/browser/purchases/supplier-invoice-writes";
 import { companyKeyOf } from "@/lib/api/browser/resource-queries";
@@ -26,6 +27,7 @@ export function HandInManySheet({ markedRows, onClose, onDone }: Props) {
   const tProblems = useTranslations("problems");
   const company = useCompany();
   const queryClient = useQueryClient();
+  const toast = useToast();
   const lineOf = usePurchaseLine();
   const [results, setResults] = useState<ReadonlyMap<string, Result<ApprovalSubmission>>>(new Map());
   const [isRunning, setIsRunning] = useState(false);
@@ -45,10 +47,15 @@ export function HandInManySheet({ markedRows, onClose, onDone }: Props) {
   async function handInAll() {
     if (isRunning || openRows.length === 0) return;
     setIsRunning(true);
+    let handedInCount = doneCount;
     // One at a time: each writes to the same books, and the sheet stops when it is closed.
     for (const { id } of openRows) {
-      if (isClosed.current) break;
+      if (isClosed.current) {
+        toast(t("handInStopped", { done: handedInCount, total: rows.length }));
+        break;
+      }
       const result = await submitForApproval(company.id, id);
+      if (result.ok) handedInCount += 1;
       setResults((known) => new Map(known).set(id, result));
     }
     setIsRunning(false);
