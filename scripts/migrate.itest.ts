@@ -129,6 +129,20 @@ it("gives way to a call that holds one table and waits for another, before the s
   expect(await migration).toEqual(["0002_b"]);
 });
 
+it("ends no call that has read a table and writes it next, while the migration makes an index of it and drops another", async () => {
+  writeMigration("0001_a", 'CREATE TABLE "a" ("b" INT); CREATE INDEX "a_b" ON "a"("b");');
+  await migrate(url, folder);
+  const sql = 'CREATE INDEX "a_b2" ON "a"("b") WHERE "b" > 0; DROP INDEX "a_b";';
+  writeMigration("0002_b", `-- long lock: "a", because it is empty\n${sql}`);
+  await client.query('BEGIN; SELECT * FROM "a"');
+  const migration = migrate(url, folder);
+  const waiting = "SELECT count(*)::int FROM pg_locks WHERE NOT granted AND relation = to_regclass('a')";
+  await expect.poll(() => readColumn(waiting)).toEqual([1]);
+  await client.query('INSERT INTO "a" VALUES (1)');
+  await client.query("COMMIT");
+  expect(await migration).toEqual(["0002_b"]);
+});
+
 it("makes an index again that broke off, while the table is in use", async () => {
   writeMigration("0001_a", 'CREATE TABLE "a" ("b" INT);');
   await migrate(url, folder);

@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { expect, it } from "vitest";
@@ -30,7 +30,8 @@ it("the last release and this one work side by side on one database under load, 
   const { ownerUrl } = await server.createDatabases(0);
   await findDeadlocksAsUsual(server.adminUrl, ownerUrl);
   await migrate(ownerUrl, path.join(oldTree, "prisma/migrations"));
-  const oldPortal = await startOldPortal(oldTree, sandbox, ownerUrl);
+  const oldLog = path.join(sandbox.dataDir, "portal-of-release.log");
+  const oldPortal = await startOldPortal(oldTree, sandbox, ownerUrl, oldLog);
   const person = await Person.signIn(sandbox.portalUrl, {
     user: "anna@norrsken.example",
     company: "Norrsken Bygg AB",
@@ -54,6 +55,11 @@ it("the last release and this one work side by side on one database under load, 
     `${commit.slice(0, 12)} beside this commit, ${migrations.length} migrations: ${load.counts.calls} calls, ` +
       `${load.counts.invoices} invoices, ${load.failures.length} failed\n`,
   );
+  const databaseLog = path.join(server.dataDir, "postgres.log");
+  if (load.failures.length > 0)
+    process.stdout.write(
+      `${listErrors([readFileSync(oldLog, "utf8"), newPortal.readLog()])}\n${readFileSync(databaseLog, "utf8")}\n`,
+    );
   expect(load.failures).toEqual([]);
   expect(load.counts.invoices).toBeGreaterThanOrEqual(5 * invoicesPerPhase);
   expect(conversions.committed - countersBefore.conversions.committed).toBe(load.counts.invoices);
@@ -73,7 +79,7 @@ async function findDeadlocksAsUsual(adminUrl: string, databaseUrl: string): Prom
 }
 
 /** Starts the portal of the last release from its own folder, at the address that the sandbox knows. */
-async function startOldPortal(tree: string, sandbox: Sandbox, databaseUrl: string) {
+async function startOldPortal(tree: string, sandbox: Sandbox, databaseUrl: string, log: string) {
   const dataDir = path.join(sandbox.dataDir, "portal-of-release");
   mkdirSync(dataDir, { recursive: true });
   const { PATH = "", HOME = "" } = process.env;
@@ -88,8 +94,15 @@ async function startOldPortal(tree: string, sandbox: Sandbox, databaseUrl: strin
   const portal = startChild("portal of the last release", ["--import", "tsx", "server/server.ts"], {
     cwd: tree,
     env: portalEnvironment(settings, variables, secrets, databaseUrl),
-    log: path.join(dataDir, "portal.log"),
+    log,
   });
   await portal.ready;
   return portal;
 }
+
+/** The errors that portals have logged, which say why a call failed. */
+const listErrors = (logs: readonly string[]): string =>
+  logs
+    .flatMap((log) => log.split("\n"))
+    .filter((line) => /"level":[56]0/.test(line))
+    .join("\n");

@@ -51,6 +51,10 @@ export async function applyMigration(client, migration) {
  */
 async function applyInTransaction(client, migration) {
   await client.query(`BEGIN; SET LOCAL lock_timeout = ${lockTimeoutMs}`);
+  // A new index takes a lock with which calls may still read the table. Where the migration then asks for the whole table,
+  // PostgreSQL ends a call that has read it and writes it next. Nothing is held yet when the whole table is asked for at once.
+  for (const table of readMarks(migration.sql).lockedTables)
+    await client.query(`LOCK TABLE ${client.escapeIdentifier(table)} IN ACCESS EXCLUSIVE MODE`);
   await runMigration(client, migration);
   await client.query("COMMIT");
 }
