@@ -4,7 +4,7 @@ import type { SetOffInput, UndoSetOffInput } from "../../api/contract/purchases/
 import { digestOf } from "../../audit/chain";
 import type { OperationRow } from "./rows";
 
-type AuditedOperation = Pick<OperationRow, "id" | "kind" | "subject"> & { request?: unknown };
+type AuditedOperation = Pick<OperationRow, "id" | "kind" | "subject" | "request">;
 
 const kindsAboutSupplierDraft: readonly string[] = [
   "approve-supplier-invoice",
@@ -12,16 +12,10 @@ const kindsAboutSupplierDraft: readonly string[] = [
   "book-supplier-invoice",
 ];
 
-/**
- * The other invoices that an operation about a booked supplier invoice changes, by the kind of the operation; none where its
- * request is not at hand, as when it is withdrawn.
- */
+/** The other invoices that an operation about a booked supplier invoice changes, by the kind of the operation. */
 const otherInvoicesByKind = new Map<string, (request: unknown) => readonly string[]>([
-  [
-    "set-off-supplier-invoice",
-    (request) => (request as SetOffInput | undefined)?.debts.map(({ invoiceId }) => invoiceId) ?? [],
-  ],
-  ["undo-supplier-set-off", (request) => (request as UndoSetOffInput | undefined)?.expected.offsetInvoiceIds ?? []],
+  ["set-off-supplier-invoice", (request) => (request as SetOffInput).debts.map(({ invoiceId }) => invoiceId)],
+  ["undo-supplier-set-off", (request) => (request as UndoSetOffInput).expected.offsetInvoiceIds],
   ["change-allocation-plan", () => []],
   ["register-supplier-payment", () => []],
 ]);

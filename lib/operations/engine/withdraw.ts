@@ -54,7 +54,8 @@ export async function withdrawInTransaction(
   await endOperationOfKind(tx, access, operation, async () => {
     isWithdrawn = (await updateWithdrawn(tx, access, id, attempt)) === 1;
     if (!isWithdrawn) return;
-    await audit(tx, access, { kind: "operation.withdrawn", subject: id, detail: auditDetailOf(operation) });
+    const detail = auditDetailOf(await withRequest(tx, access, operation));
+    await audit(tx, access, { kind: "operation.withdrawn", subject: id, detail });
     countStage(operation, "withdrawn");
   });
   return isWithdrawn;
@@ -100,7 +101,15 @@ export async function endWaitInTransaction(
 ): Promise<void> {
   const { id } = operation;
   if ((await updateDueNow(tx, access, id)) === 0) return;
-  await audit(tx, access, { kind: "operation.sent_now", subject: id, detail: auditDetailOf(operation) });
+  const detail = auditDetailOf(await withRequest(tx, access, operation));
+  await audit(tx, access, { kind: "operation.sent_now", subject: id, detail });
+}
+
+/** The operation with its stored request, which names what else the operation is about. */
+async function withRequest(tx: Tx, { partnerId, companyId }: CompanyAccess, operation: OperationReference) {
+  const where = { partnerId, companyId, id: operation.id };
+  const { request } = await tx.operation.findFirstOrThrow({ where, select: { request: true } });
+  return { ...operation, request };
 }
 
 function updateDueNow(tx: Tx, { partnerId, companyId }: CompanyAccess, id: string): Promise<number> {

@@ -67,6 +67,8 @@ it("waits the company's undo seconds, says what it will do, and can be withdrawn
     about: { customerName: credit.supplierName, reference: credit.invoiceNumber, minor: "80000", currencyCode: "SEK" },
   });
   expect(await withdrawOperation(anna.access, waiting.id)).toMatchObject({ stage: "withdrawn" });
+  for (const invoice of [credit, small, large])
+    expect(await listHistoryActs(invoice)).toEqual(["setOff.ordered", "setOff.withdrawn"]);
   expect(await readInvoice(credit)).toMatchObject({ remainingMinor: -80000n, setOffMinor: 0n });
 });
 

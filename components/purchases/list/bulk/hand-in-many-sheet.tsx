@@ -50,14 +50,13 @@ export function HandInManySheet({ markedRows, onClose, onDone }: Props) {
     let handedInCount = doneCount;
     // One at a time: each writes to the same books, and the sheet stops when it is closed.
     for (const { id } of openRows) {
-      if (isClosed.current) {
-        toast(t("handInStopped", { done: handedInCount, total: rows.length }));
-        break;
-      }
+      if (isClosed.current) break;
       const result = await submitForApproval(company.id, id);
       if (result.ok) handedInCount += 1;
       setResults((known) => new Map(known).set(id, result));
     }
+    const counts = { done: handedInCount, total: rows.length };
+    if (isClosed.current) toast(t(handedInCount === rows.length ? "handInCounts" : "handInStopped", counts));
     setIsRunning(false);
     void queryClient.invalidateQueries({ queryKey: companyKeyOf(company.id) });
   }
