@@ -12,7 +12,6 @@ import {
   houseWorkOf,
   houseWorkValuesOf,
   houseWorkValuesShape,
-  noHouseWork,
 } from "./house-work/house-work-values";
 import { parseScaledNumber, parseScaledPrice, parseShare } from "./number-of";
 
@@ -214,9 +213,7 @@ function documentRowOf(row: RowValues, numberLocale: string): DocumentRow {
     rateBps: row.rateBps,
     reverseConstruction: row.reverseConstruction,
     work:
-      isOnlyText || row.workCode === null
-        ? null
-        : { type: row.workCode, hours: hoursOfRow(row, numberLocale) ?? 0n },
+      isOnlyText || row.workCode === null ? null : { type: row.workCode, hours: hoursOfRow(row, numberLocale) ?? 0n },
     rest: row.kept.rest,
   };
 }

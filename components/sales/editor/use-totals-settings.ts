@@ -48,7 +48,14 @@ export function useTotalsSettings(customer: Customer | null): DraftTotalsSetting
       },
     }),
     [
-      ...[exponent, includesVat, roundToWhole, chargesVat, currency, market, mayReverseConstruction, houseWork],
+      exponent,
+      includesVat,
+      roundToWhole,
+      chargesVat,
+      currency,
+      market,
+      mayReverseConstruction,
+      houseWork,
       isRoundingUnknown,
     ],
   );

@@ -27,7 +27,9 @@ it("says the persons with masked numbers, the home, the hours by kind of work, m
   const text = renderText();
   for (const part of ["187,00 SEK", "725,00 SEK", "538,00 SEK", "••••••••-••88, 94,00 SEK", "••••••••-••76, 93,00 SEK"])
     expect(text).toContain(part);
-  expect(text).toMatch(/Property designation Björken 1:2 .*Construction 8 hours .*625,00 SEK .*100,00 SEK .*250,00 SEK/);
+  expect(text).toMatch(
+    /Property designation Björken 1:2 .*Construction 8 hours .*625,00 SEK .*100,00 SEK .*250,00 SEK/,
+  );
 });
 
 it("is not there for a document without house work", () => {

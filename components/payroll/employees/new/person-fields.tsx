@@ -26,9 +26,7 @@ export function PersonFields({ today }: { today: CalendarDate }) {
     ? [parsedNumber.number.isCoordination ? t("form.coordination") : "", birthText].join(" ").trim()
     : undefined;
   const numberErrorText =
-    !parsedNumber.ok && wasFieldLeft && typedNumber.trim() !== ""
-      ? numberMessages(parsedNumber.problem)
-      : undefined;
+    !parsedNumber.ok && wasFieldLeft && typedNumber.trim() !== "" ? numberMessages(parsedNumber.problem) : undefined;
   return (
     <FieldSection title={t("form.person")}>
       <FormText<NewEmployeeValues>

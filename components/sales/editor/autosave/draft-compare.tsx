@@ -4,11 +4,11 @@ import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ScrollIntoView } from "@/components/ui/scroll-into-view";
+import { useWorkName } from "../../house-work/use-work-name";
 import type { RowValues } from "../draft-values";
 import { useIsSent, useKindName } from "../editor-contexts";
-import type { DraftComparison } from "./autosave-ports";
 import type { HouseWorkValues } from "../house-work/house-work-values";
-import { useWorkName } from "../../house-work/use-work-name";
+import type { DraftComparison } from "./autosave-ports";
 import css from "./draft-compare.module.css";
 import type { DraftSide, FieldDifference } from "./draft-merge";
 

@@ -10,7 +10,10 @@ export function isHourUnit(unit: string): boolean {
 }
 
 /** The hours of work of a row in ten-thousandths; null where they are not known. */
-export function hoursOfRow(row: Pick<RowValues, "workHours" | "unit" | "quantity">, numberLocale: string): bigint | null {
+export function hoursOfRow(
+  row: Pick<RowValues, "workHours" | "unit" | "quantity">,
+  numberLocale: string,
+): bigint | null {
   if (row.workHours.trim() !== "") return parseScaledNumber(row.workHours, numberLocale);
   return isHourUnit(row.unit) ? parseScaledNumber(row.quantity, numberLocale) : null;
 }

@@ -12,8 +12,8 @@ import type { DraftValues } from "../draft-values";
 import { useKindName } from "../editor-contexts";
 import type { DraftTotalsSettings } from "../use-totals-settings";
 import css from "./house-work.module.css";
-import { maxHomeNameLength } from "./house-work-rules";
 import { HouseWorkPersons } from "./house-work-persons";
+import { maxHomeNameLength } from "./house-work-rules";
 import type { StoredHouseWork } from "./use-person-rooms";
 import { useTypedReduction } from "./use-typed-reduction";
 

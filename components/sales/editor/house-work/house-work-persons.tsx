@@ -2,9 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import { useFormContext, useFormState, useWatch } from "react-hook-form";
-import { Checkbox } from "@/components/ui/checkbox";
 import { FormAmount } from "@/components/form/form-amount";
 import { useFormats } from "@/components/format/use-formats";
+import { Checkbox } from "@/components/ui/checkbox";
 import type { HouseWorkSettings } from "@/lib/api/contract/company/company-settings";
 import { divideWithinRooms } from "@/lib/rules/sales/house-work/reduction";
 import type { DraftValues } from "../draft-values";
@@ -48,9 +48,7 @@ export function HouseWorkPersons({ houseWorkSettings, reduction, stored, today, 
   const maxMinor = kind === "" ? 0n : houseWorkSettings[kind].maxMinor;
   const knownRooms = persons.map((_, index) => roomsMinor[index] ?? maxMinor);
   const isOverCeiling = partsMinor.some((part, index) => part > (knownRooms[index] ?? 0n));
-  const partsWithinCeiling = reduction
-    ? divideWithinRooms(reduction.highestMinor, knownRooms, houseWorkExponent)
-    : [];
+  const partsWithinCeiling = reduction ? divideWithinRooms(reduction.highestMinor, knownRooms, houseWorkExponent) : [];
   return (
     <fieldset className={className}>
       <legend className="small secondary mid mb-1">{t("persons")}</legend>
@@ -104,9 +102,7 @@ export function HouseWorkPersons({ houseWorkSettings, reduction, stored, today, 
             label={t("ownAmounts")}
             checked={hasOwnAmounts}
             onChange={({ target }) =>
-              target.checked
-                ? setParts(partsMinor)
-                : setValue("houseWork.hasOwnAmounts", false, { shouldDirty: true })
+              target.checked ? setParts(partsMinor) : setValue("houseWork.hasOwnAmounts", false, { shouldDirty: true })
             }
           />
           <p className="small secondary">{isError ? t("uncounted") : t("countedFrom", { year })}</p>

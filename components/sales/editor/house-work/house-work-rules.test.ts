@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { blankRow, type DraftValues, formValuesOf, type RowValues } from "../draft-values";
 import { emptyDraft } from "@/lib/api/contract/sales/customer-invoice-draft";
+import { blankRow, type DraftValues, formValuesOf, type RowValues } from "../draft-values";
 import { checkHouseWork, type HouseWorkCheckSettings } from "./house-work-rules";
 import { type HouseWorkValues, noHouseWork } from "./house-work-values";
 
@@ -55,7 +55,7 @@ it.each<[string, Partial<HouseWorkValues>, string]>([
   ],
   [
     "the number of the housing company has a slip",
-    { homeKind: "apartment", housingCompanyNumber: "769600-1234" },
+    { homeKind: "apartment", housingCompanyNumber: "769600-1235" },
     "houseWork.housingCompanyNumber: badHousingCompany",
   ],
 ])("refuses ROT where %s", (_title, houseWork, refusal) => {

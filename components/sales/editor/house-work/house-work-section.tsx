@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useId } from "react";
 import { useFormContext, useFormState, useWatch } from "react-hook-form";
 import { useFormats } from "@/components/format/use-formats";
 import type { Customer } from "@/lib/api/contract/sales/customer";
@@ -25,6 +26,7 @@ type Props = {
  */
 export function HouseWorkSection({ customer, settings, stored, today }: Props) {
   const t = useTranslations("houseWork");
+  const errorId = useId();
   const formats = useFormats();
   const { register } = useFormContext<DraftValues>();
   const { errors } = useFormState<DraftValues>({ name: "houseWork" });
@@ -35,7 +37,7 @@ export function HouseWorkSection({ customer, settings, stored, today }: Props) {
   const kindError = errors.houseWork?.kind?.message;
   return (
     <section className={css.section} aria-label={t("title")}>
-      <fieldset className={css.kinds} aria-describedby={kindError ? "house-work-kind-error" : undefined}>
+      <fieldset className={css.kinds} aria-describedby={kindError ? errorId : undefined}>
         <legend className="label">{t("title")}</legend>
         {(["", ...houseWorkKinds] as const).map((kind) => (
           <label key={kind} className="tick">
@@ -56,7 +58,7 @@ export function HouseWorkSection({ customer, settings, stored, today }: Props) {
         ))}
       </fieldset>
       {kindError ? (
-        <p id="house-work-kind-error" className="echo bad">
+        <p id={errorId} className="echo bad">
           {kindError}
         </p>
       ) : null}

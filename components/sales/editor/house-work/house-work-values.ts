@@ -109,8 +109,7 @@ export function houseWorkOf(values: HouseWorkValues, numberLocale: string): Hous
 export function comparableHouseWorkOf(values: HouseWorkValues, numberLocale: string): string {
   const { kind, homeKind, homeName, housingCompanyNumber, otherCosts, hasOwnAmounts, persons } = values;
   if (kind === "") return "";
-  const comparableAmountOf = (text: string) =>
-    parseHouseWorkAmount(text, numberLocale)?.toString() ?? text.trim();
+  const comparableAmountOf = (text: string) => parseHouseWorkAmount(text, numberLocale)?.toString() ?? text.trim();
   return JSON.stringify([
     ...[kind, homeKind, homeName.trim(), housingCompanyNumber.trim(), comparableAmountOf(otherCosts), hasOwnAmounts],
     persons.map(({ shown, amount }) => [shown, hasOwnAmounts ? comparableAmountOf(amount) : ""]),

@@ -34,9 +34,7 @@ export function useHouseWorkChoice(): (kind: HouseWorkKind | "") => Promise<void
     const customer = knownPersons.find(({ reference }) => reference === customerReference);
     const isUnchanged = getValues("customerId") === customerId && getValues("houseWork.persons").length === 0;
     if (customer && isUnchanged && getValues("houseWork.kind") !== "")
-      setValue("houseWork.persons", [
-        { id: "", number: customer.reference, shown: customer.number, amount: "" },
-      ]);
+      setValue("houseWork.persons", [{ id: "", number: customer.reference, shown: customer.number, amount: "" }]);
   }
 
   async function markWorkOfArticles(kind: HouseWorkKind) {

@@ -2,8 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
-import { useFormats } from "@/components/format/use-formats";
 import { dateOfText } from "@/components/form/date-text";
+import { useFormats } from "@/components/format/use-formats";
 import { useCompany } from "@/components/shell/company/company-context";
 import { usedReductionsQuery } from "@/lib/api/browser/sales/house-work";
 import type { HouseWorkSettings } from "@/lib/api/contract/company/company-settings";

@@ -60,7 +60,6 @@ export function usedReductionsQuery(companyId: string, { year, customerId, docum
     );
   return queryOptions<ReadonlyMap<string, UsedReduction>, Problem>({
     queryKey: [...companyKeyOf(companyId), "house-work", "used", query.toString()],
-    queryFn: ({ signal }) =>
-      readFromPortal(buildHouseWorkPath(companyId, `used?${query}`), parseUses, signal),
+    queryFn: ({ signal }) => readFromPortal(buildHouseWorkPath(companyId, `used?${query}`), parseUses, signal),
   });
 }

@@ -12,8 +12,7 @@ export type WorkSummary = {
 /** Sums the rows of a document by what they are; text rows are neither work nor material. */
 export function summarizeWork(rows: readonly Pick<DocumentRow, "work" | "amountMinor" | "isTextRow">[]): WorkSummary {
   const hoursByType = new Map<number, bigint>();
-  for (const { work } of rows)
-    if (work) hoursByType.set(work.type, (hoursByType.get(work.type) ?? 0n) + work.hours);
+  for (const { work } of rows) if (work) hoursByType.set(work.type, (hoursByType.get(work.type) ?? 0n) + work.hours);
   const sumOf = (isWork: boolean) =>
     rows
       .filter((row) => !row.isTextRow && (row.work !== null) === isWork)
