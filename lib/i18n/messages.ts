@@ -10,8 +10,6 @@ import enConnection from "./messages/en/connection.json";
 import enCustomers from "./messages/en/customers.json";
 import enDocument from "./messages/en/document.json";
 import enHistory from "./messages/en/history.json";
-import enHouseWork from "./messages/en/houseWork.json";
-import enIdentityNumber from "./messages/en/identityNumber.json";
 import enInvitation from "./messages/en/invitation.json";
 import enLater from "./messages/en/later.json";
 import enList from "./messages/en/list.json";
@@ -45,8 +43,6 @@ import nbConnection from "./messages/nb/connection.json";
 import nbCustomers from "./messages/nb/customers.json";
 import nbDocument from "./messages/nb/document.json";
 import nbHistory from "./messages/nb/history.json";
-import nbHouseWork from "./messages/nb/houseWork.json";
-import nbIdentityNumber from "./messages/nb/identityNumber.json";
 import nbInvitation from "./messages/nb/invitation.json";
 import nbLater from "./messages/nb/later.json";
 import nbList from "./messages/nb/list.json";
@@ -80,8 +76,6 @@ import nlConnection from "./messages/nl/connection.json";
 import nlCustomers from "./messages/nl/customers.json";
 import nlDocument from "./messages/nl/document.json";
 import nlHistory from "./messages/nl/history.json";
-import nlHouseWork from "./messages/nl/houseWork.json";
-import nlIdentityNumber from "./messages/nl/identityNumber.json";
 import nlInvitation from "./messages/nl/invitation.json";
 import nlLater from "./messages/nl/later.json";
 import nlList from "./messages/nl/list.json";
@@ -115,8 +109,6 @@ import svConnection from "./messages/sv/connection.json";
 import svCustomers from "./messages/sv/customers.json";
 import svDocument from "./messages/sv/document.json";
 import svHistory from "./messages/sv/history.json";
-import svHouseWork from "./messages/sv/houseWork.json";
-import svIdentityNumber from "./messages/sv/identityNumber.json";
 import svInvitation from "./messages/sv/invitation.json";
 import svLater from "./messages/sv/later.json";
 import svList from "./messages/sv/list.json";
@@ -151,8 +143,6 @@ const en = {
   connection: enConnection,
   document: enDocument,
   history: enHistory,
-  houseWork: enHouseWork,
-  identityNumber: enIdentityNumber,
   invitation: enInvitation,
   later: enLater,
   list: enList,
@@ -193,8 +183,6 @@ const sv: Messages = {
   connection: svConnection,
   document: svDocument,
   history: svHistory,
-  houseWork: svHouseWork,
-  identityNumber: svIdentityNumber,
   invitation: svInvitation,
   later: svLater,
   list: svList,
@@ -231,8 +219,6 @@ const nb: Messages = {
   connection: nbConnection,
   document: nbDocument,
   history: nbHistory,
-  houseWork: nbHouseWork,
-  identityNumber: nbIdentityNumber,
   invitation: nbInvitation,
   later: nbLater,
   list: nbList,
@@ -269,8 +255,6 @@ const nl: Messages = {
   connection: nlConnection,
   document: nlDocument,
   history: nlHistory,
-  houseWork: nlHouseWork,
-  identityNumber: nlIdentityNumber,
   invitation: nlInvitation,
   later: nlLater,
   list: nlList,

@@ -15,6 +15,5 @@ export type DocumentText = Pick<
   | "yourReference"
   | "ourReference"
   | "buyersOrderReference"
-  | "houseWork"
   | "rows"
 >;

@@ -39,8 +39,6 @@ const invoice: Invoice = {
   refersToId: null,
   setOffMinor: 0n,
   taxReductionMinor: 0n,
-  houseWork: null,
-  claimState: null,
   creditedBy: [],
   hasSendError: false,
   sendType: 0,

@@ -9,7 +9,6 @@ import { mayDo } from "@/lib/rules/access/roles";
 import { salesChain } from "@/lib/rules/sales/sales-chain";
 import { listTakenBackInvoices } from "@/lib/rules/sales/taken-back-invoices";
 import { PdfPreview } from "../documents/pdf/pdf-preview";
-import { HouseWorkFacts } from "../house-work/house-work-facts";
 import css from "../invoice/invoice-page.module.css";
 import { PostedDifferenceNotice } from "../invoice/posted-difference-notice";
 import { QuoteVersions } from "../quote/quote-versions";
@@ -136,7 +135,6 @@ export function SaleBody({ sale, document, pdf, today, onOpen, onMailOrder }: Pr
             today={today}
           />
           <SaleFacts document={document} />
-          <HouseWorkFacts document={document} />
         </aside>
       </div>
     </>

@@ -36,7 +36,6 @@ export const floorChains = {
     "lib/purchases",
     "lib/notices",
     "lib/personal-numbers",
-    "lib/house-work",
     "lib/forwarding",
     "lib/offers",
     "lib/operations/commands",

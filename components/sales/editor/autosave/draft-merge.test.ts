@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { blankRow, type DraftValues, type RowValues } from "../draft-values";
-import { noHouseWork } from "../house-work/house-work-values";
 import { type DraftSide, type MergedDraft, mergeDrafts } from "./draft-merge";
 
 const headValues: Omit<DraftValues, "rows"> = {
@@ -13,7 +12,6 @@ const headValues: Omit<DraftValues, "rows"> = {
   yourReference: "",
   ourReference: "Anna",
   orderReference: "",
-  houseWork: noHouseWork,
 };
 
 /**

@@ -2,8 +2,6 @@ import * as z from "zod/mini";
 import { jsonFromScaled, tenThousandthDecimals } from "../../../values/decimal";
 import { defineResource } from "../resource";
 import {
-  codeOf,
-  codeSchema,
   decimalSchema,
   flagSchema,
   idSchema,
@@ -14,7 +12,6 @@ import {
   textSchema,
   type WireRecord,
 } from "../wire";
-import { type WorkType, workTypeOfCode } from "./work-types";
 
 const wireArticleSchema = z.looseObject({
   Id: idSchema,
@@ -34,7 +31,6 @@ const wireArticleSchema = z.looseObject({
   DiscountPercentage: decimalSchema,
   PurchasePrice: decimalSchema,
   StockBalanceAvailable: decimalSchema,
-  HouseWorkType: codeSchema,
   Note: textSchema,
   ChangedUtc: textSchema,
 });
@@ -61,8 +57,6 @@ export type Article = {
   discount: bigint;
   purchasePrice: bigint;
   stockAvailable: bigint | null;
-  /** The kind of house work that the article is, see `work-types`; null where it is none. */
-  workType: WorkType | null;
   note: string;
   changedAt: string;
   rest: WireRecord;
@@ -87,7 +81,6 @@ export const emptyArticle: Article = {
   discount: 0n,
   purchasePrice: 0n,
   stockAvailable: null,
-  workType: null,
   note: "",
   changedAt: "",
   rest: {},
@@ -115,7 +108,6 @@ export const articles = defineResource(
     purchasePrice: tenThousandthsOf(wire.PurchasePrice),
     stockAvailable:
       typeof wire.StockBalanceAvailable === "number" ? tenThousandthsOf(wire.StockBalanceAvailable) : null,
-    workType: workTypeOfCode(codeOf(wire.HouseWorkType)),
     note: textOf(wire.Note),
     changedAt: textOf(wire.ChangedUtc),
     rest: wire,
