@@ -41,6 +41,9 @@ export const routeTemplates: readonly string[] = `
 /api/companies/:companyId/employee-forms/:formId
 /api/companies/:companyId/employee-forms/:formId/decision
 /api/companies/:companyId/employee-forms/:formId/fact
+/api/companies/:companyId/house-work/persons
+/api/companies/:companyId/house-work/persons/:personId
+/api/companies/:companyId/house-work/used
 /api/companies/:companyId/notices
 /api/companies/:companyId/notices/count
 /api/companies/:companyId/notices/reveal-limits/:personId

@@ -10,6 +10,8 @@ import enConnection from "./messages/en/connection.json";
 import enCustomers from "./messages/en/customers.json";
 import enDocument from "./messages/en/document.json";
 import enHistory from "./messages/en/history.json";
+import enHouseWork from "./messages/en/houseWork.json";
+import enIdentityNumber from "./messages/en/identityNumber.json";
 import enInvitation from "./messages/en/invitation.json";
 import enLater from "./messages/en/later.json";
 import enList from "./messages/en/list.json";
@@ -43,6 +45,8 @@ import nbConnection from "./messages/nb/connection.json";
 import nbCustomers from "./messages/nb/customers.json";
 import nbDocument from "./messages/nb/document.json";
 import nbHistory from "./messages/nb/history.json";
+import nbHouseWork from "./messages/nb/houseWork.json";
+import nbIdentityNumber from "./messages/nb/identityNumber.json";
 import nbInvitation from "./messages/nb/invitation.json";
 import nbLater from "./messages/nb/later.json";
 import nbList from "./messages/nb/list.json";
@@ -76,6 +80,8 @@ import nlConnection from "./messages/nl/connection.json";
 import nlCustomers from "./messages/nl/customers.json";
 import nlDocument from "./messages/nl/document.json";
 import nlHistory from "./messages/nl/history.json";
+import nlHouseWork from "./messages/nl/houseWork.json";
+import nlIdentityNumber from "./messages/nl/identityNumber.json";
 import nlInvitation from "./messages/nl/invitation.json";
 import nlLater from "./messages/nl/later.json";
 import nlList from "./messages/nl/list.json";
@@ -109,6 +115,8 @@ import svConnection from "./messages/sv/connection.json";
 import svCustomers from "./messages/sv/customers.json";
 import svDocument from "./messages/sv/document.json";
 import svHistory from "./messages/sv/history.json";
+import svHouseWork from "./messages/sv/houseWork.json";
+import svIdentityNumber from "./messages/sv/identityNumber.json";
 import svInvitation from "./messages/sv/invitation.json";
 import svLater from "./messages/sv/later.json";
 import svList from "./messages/sv/list.json";
@@ -143,6 +151,8 @@ const en = {
   connection: enConnection,
   document: enDocument,
   history: enHistory,
+  houseWork: enHouseWork,
+  identityNumber: enIdentityNumber,
   invitation: enInvitation,
   later: enLater,
   list: enList,
@@ -183,6 +193,8 @@ const sv: Messages = {
   connection: svConnection,
   document: svDocument,
   history: svHistory,
+  houseWork: svHouseWork,
+  identityNumber: svIdentityNumber,
   invitation: svInvitation,
   later: svLater,
   list: svList,
@@ -219,6 +231,8 @@ const nb: Messages = {
   connection: nbConnection,
   document: nbDocument,
   history: nbHistory,
+  houseWork: nbHouseWork,
+  identityNumber: nbIdentityNumber,
   invitation: nbInvitation,
   later: nbLater,
   list: nbList,
@@ -255,6 +269,8 @@ const nl: Messages = {
   connection: nlConnection,
   document: nlDocument,
   history: nlHistory,
+  houseWork: nlHouseWork,
+  identityNumber: nlIdentityNumber,
   invitation: nlInvitation,
   later: nlLater,
   list: nlList,

@@ -7,7 +7,7 @@ import { type Article, articles } from "../api/contract/sales/article";
 import { type ArticleAccountCoding, articleAccountCodings } from "../api/contract/sales/article-account-coding";
 import { customers, emptyCustomer, fromCustomer } from "../api/contract/sales/customer";
 import { invoices } from "../api/contract/sales/customer-invoice";
-import { emptyDraft, type InvoiceDraft } from "../api/contract/sales/customer-invoice-draft";
+import { emptyDraft, type InvoiceDraft, invoiceDrafts } from "../api/contract/sales/customer-invoice-draft";
 import { emptyRow } from "../api/contract/sales/document-row";
 import { books } from "../api/remote/books";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
@@ -159,17 +159,19 @@ async function storeDraftOfSale(
   const answer = await forward(anna.request("POST", "/x", body), anna.access, "books", "customers");
   const { id: customerId } = customers.parse(await answer.json());
   const { isCredit = false, reverse: isReverseCharge = false, rates = [2500], ...restOfDraft } = terms;
-  const workMembers = "RotPropertyType" in restOfDraft ? { WorkCostType: 1, WorkHours: 8 } : {};
+  // A kind of house work is read as the service would answer it, because drafts are saved from what was read.
+  const { houseWork: soldHouseWork } = invoiceDrafts.parse({ Id: customerId, CustomerId: customerId, ...restOfDraft });
+  const work = soldHouseWork ? { type: 1, hours: 80_000n } : null;
   const rows = rates.map((rateBps, index) => {
     const { id: articleId, name: text } = getServiceWithRate(rateBps);
     const row = { ...emptyRow, articleId, text, unitPrice: 6_250_000n + BigInt(index) * 300n };
-    return { ...row, reverseConstruction: isReverseCharge, rest: { ...emptyRow.rest, ...workMembers } };
+    return { ...row, reverseConstruction: isReverseCharge, work };
   });
   return saveDraft(anna, "POST", "customerinvoicedrafts", {
     ...emptyDraft,
     customerId,
     isCredit,
     rows,
-    rest: restOfDraft,
+    houseWork: soldHouseWork,
   });
 }

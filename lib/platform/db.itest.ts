@@ -32,6 +32,7 @@ const tenantTables = [
   "approval_request",
   "purchase_comment",
   "comment_mention",
+  "house_work_person",
   "approval_rules",
   "approval_step",
   "draft_writer",
@@ -119,6 +120,8 @@ async function insertRows({ partnerId, companyId, personId }: typeof ownTenant):
     const commentData = { personId, textSealed: Buffer.alloc(1), dataKeyId, about: {}, createdAt: epoch };
     await tx.purchaseComment.create({ data: { ...companyKey, id, draftId: id, ...commentData } });
     await tx.commentMention.create({ data: { ...companyKey, commentId: id, personId } });
+    const personData = { customerId: id, numberSealed: Buffer.alloc(1), dataKeyId, addedBy: personId, addedAt: epoch };
+    await tx.houseWorkPerson.create({ data: { ...companyKey, id, ...personData } });
     await tx.notice.create({
       data: { ...companyKey, personId, kind: "turn", subject: id, draftId: id, about: {}, since: epoch },
     });

@@ -153,6 +153,7 @@ export const journeysOfFolders = {
   "lib/employees": journeysNamed("employ", "payroll"),
   "lib/forwarding": [...everywhereJourneys, ...journeysNamed("bad-days")],
   "lib/health": journeysNamed("first-invoice"),
+  "lib/house-work": editingJourneys,
   "lib/i18n": everywhereJourneys,
   "lib/jobs": waitingJourneys,
   "lib/mail": journeysNamed("notices", "owner-links", "connection-health"),

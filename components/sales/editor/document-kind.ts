@@ -15,7 +15,10 @@ import type { HeadPath, Refusal } from "./grid/refused-cells";
 import type { DraftTotalsSettings } from "./use-totals-settings";
 
 /** The editor uses these members of a document of every kind. */
-export type EditorDocument = Pick<InvoiceDraft, "customerId" | "customerName" | "rows" | "createdAt" | "rest"> & {
+export type EditorDocument = Pick<
+  InvoiceDraft,
+  "customerId" | "customerName" | "houseWork" | "rows" | "createdAt" | "rest"
+> & {
   /** Empty until the service has stored the document, and always where the service stores no drafts. */
   id: string;
 };

@@ -15,5 +15,6 @@ export type DocumentText = Pick<
   | "yourReference"
   | "ourReference"
   | "buyersOrderReference"
+  | "houseWork"
   | "rows"
 >;

@@ -1,10 +1,19 @@
 import { dateOfText } from "@/components/form/date-text";
 import { type DraftValues, isBlankRow, type RowValues } from "./draft-values";
+import { hoursOfRow } from "./house-work/hours-of-row";
+import { comparableHouseWorkOf } from "./house-work/house-work-values";
 import { parseScaledNumber, parseScaledPrice, parseShare } from "./number-of";
 
 /** The fields of the head as a person sees them; members that are changed together are one field. */
-export type HeadField = "customer" | "invoiceOn" | "dueOn" | "yourReference" | "ourReference" | "orderReference";
-export type RowField = "article" | "text" | "quantity" | "unitPrice" | "discount" | "reverse";
+export type HeadField =
+  | "customer"
+  | "invoiceOn"
+  | "dueOn"
+  | "yourReference"
+  | "ourReference"
+  | "orderReference"
+  | "houseWork";
+export type RowField = "article" | "text" | "quantity" | "unitPrice" | "discount" | "reverse" | "work";
 
 const headFieldOfMember: Record<Exclude<keyof DraftValues, "rows">, HeadField> = {
   customerId: "customer",
@@ -16,6 +25,7 @@ const headFieldOfMember: Record<Exclude<keyof DraftValues, "rows">, HeadField> =
   yourReference: "yourReference",
   ourReference: "ourReference",
   orderReference: "orderReference",
+  houseWork: "houseWork",
 };
 
 const rowFieldOfMember: Record<Exclude<keyof RowValues, "key">, RowField> = {
@@ -29,6 +39,8 @@ const rowFieldOfMember: Record<Exclude<keyof RowValues, "key">, RowField> = {
   unitPrice: "unitPrice",
   discount: "discount",
   reverseConstruction: "reverse",
+  workCode: "work",
+  workHours: "work",
 };
 
 export const headFields = [...new Set(Object.values(headFieldOfMember))];
@@ -62,6 +74,8 @@ function headValueOf(values: DraftValues, field: HeadField, numberLocale: string
       return dateOfText(values.invoiceOn, numberLocale) ?? values.invoiceOn.trim();
     case "dueOn":
       return dateOfText(values.dueOn, numberLocale) ?? values.dueOn.trim();
+    case "houseWork":
+      return comparableHouseWorkOf(values.houseWork, numberLocale);
     default:
       return values[field].trim();
   }
@@ -82,6 +96,10 @@ export function rowValueOf(row: RowValues, field: RowField, numberLocale: string
         : (parseShare(row.discount, numberLocale)?.toString() ?? row.discount.trim());
     case "reverse":
       return String(row.reverseConstruction);
+    case "work": {
+      const hours = hoursOfRow(row, numberLocale)?.toString() ?? row.workHours.trim();
+      return row.workCode === null ? "" : `${row.workCode} ${hours}`;
+    }
     default:
       return row[field].trim();
   }

@@ -41,6 +41,7 @@ import { DraftActions } from "./head/draft-actions";
 import { HeadFields } from "./head/head-fields";
 import { TotalsHints } from "./head/totals-hints";
 import { TotalsPanel } from "./head/totals-panel";
+import { HouseWorkSection } from "./house-work/house-work-section";
 import { useDraftSchema } from "./use-draft-schema";
 import { useErrorAfterSheet } from "./use-error-after-sheet";
 import { useTotalsSettings } from "./use-totals-settings";
@@ -272,6 +273,12 @@ export function DraftForm<Draft extends EditorDocument>({
             onCustomerUpdate={(pendingUpdate) => {
               customerUpdate.current = pendingUpdate;
             }}
+          />
+          <HouseWorkSection
+            customer={customer}
+            settings={settings}
+            stored={{ kind: kind.name, documentId: currentDraft.id, houseWork: currentDraft.houseWork }}
+            today={today}
           />
           <RowGrid settings={settings} />
           <div className={css.tail}>

@@ -12,6 +12,8 @@ const rules = {
   priceDecimals: 2,
   currency: "SEK",
   totals: totalsSettings,
+  isPrivatePerson: false,
+  houseWork: null,
 };
 const makeRow = (overrides: Partial<RowValues> = {}): RowValues => ({
   ...blankRow,

@@ -2,8 +2,9 @@ import * as z from "zod/mini";
 import { dateOfText } from "@/components/form/date-text";
 import { formatDecimal } from "@/lib/values/money";
 import { matchesCurrency, type NumberRefusal, parseDecimal } from "@/lib/values/number-text";
-import { computeDraftTotals, type DraftSettings } from "./draft-totals";
+import { computeDraftTotals } from "./draft-totals";
 import { type DraftValues, isBlankRow, isTextRow, type RowValues } from "./draft-values";
+import { checkHouseWork, type HouseWorkCheckSettings, type HouseWorkRule } from "./house-work/house-work-rules";
 import { parseScaledNumber, parseScaledPrice, parseShare } from "./number-of";
 
 export type DraftRule =
@@ -21,20 +22,17 @@ export type DraftRule =
   | "badDate"
   | "dueBefore"
   | "negativeTotal"
-  | "tooLong";
+  | "tooLong"
+  | HouseWorkRule;
 
 /** Translates a rule into the reader's language; the page passes its translator. */
 export type TranslateRule = (key: DraftRule, values?: Record<string, string | number>) => string;
 
-export type DraftCheckSettings = {
-  /** The locale in which numbers and dates are written. */
-  numberLocale: string;
+export type DraftCheckSettings = HouseWorkCheckSettings & {
   exampleDate: string;
   priceDecimals: number;
   /** The currency of the document; a price with the sign of another currency is refused. */
   currency: string;
-  /** How the books will compute the totals. */
-  totals: DraftSettings;
 };
 
 type RefuseValue = (path: (string | number)[], rule: DraftRule, values?: Record<string, string | number>) => void;
@@ -57,6 +55,7 @@ export function makeDraftSchema(translate: TranslateRule, checkSettings: DraftCh
           refuse(["rows", index, ...path], ...refusalArguments),
         );
       checkTotal(values, checkSettings, refuse);
+      checkHouseWork(values, checkSettings, refuse);
     }),
   );
 }

@@ -6,6 +6,13 @@ import { draftForCustomer, type InvoiceDraft } from "@/lib/api/contract/sales/cu
 import { type DocumentRow, emptyRow } from "@/lib/api/contract/sales/document-row";
 import { formatDecimal, formatQuantity } from "@/lib/values/money";
 import type { DocumentText } from "./document-text";
+import { hoursOfRow, isHourUnit } from "./house-work/hours-of-row";
+import {
+  type HouseWorkValues,
+  houseWorkOf,
+  houseWorkValuesOf,
+  houseWorkValuesShape,
+} from "./house-work/house-work-values";
 import { parseScaledNumber, parseScaledPrice, parseShare } from "./number-of";
 
 /** A row as it is typed. `kept` has the members of a stored row that the form does not show. */
@@ -24,6 +31,9 @@ export type RowValues = {
   discount: string;
   /** True for a construction service whose VAT the customer accounts for. */
   reverseConstruction: boolean;
+  /** The service's code of the house work that the row is, 0 where no kind is chosen; null for a row that is no work. */
+  workCode: number | null;
+  workHours: string;
   kept: { readonly rest: DocumentRow["rest"] };
 };
 
@@ -48,6 +58,7 @@ export type DraftValues = {
   yourReference: string;
   ourReference: string;
   orderReference: string;
+  houseWork: HouseWorkValues;
   rows: RowValues[];
 };
 
@@ -63,6 +74,8 @@ const rowValuesShape = z.object({
   discount: z.string(),
   // Text that was stored by an earlier version of the form lacks this member.
   reverseConstruction: z._default(z.boolean(), false),
+  workCode: z._default(z.nullable(z.number()), null),
+  workHours: z._default(z.string(), ""),
   kept: z.object({ rest: z.record(z.string(), z.unknown()) }),
 });
 
@@ -77,6 +90,7 @@ export const draftValuesShape: FormShape<DraftValues> = {
   yourReference: z.string(),
   ourReference: z.string(),
   orderReference: z.string(),
+  houseWork: houseWorkValuesShape,
   rows: z.array(rowValuesShape),
 };
 
@@ -91,6 +105,8 @@ export const blankRow: RowValues = {
   rateBps: null,
   discount: "",
   reverseConstruction: false,
+  workCode: null,
+  workHours: "",
   kept: { rest: {} },
 };
 
@@ -118,6 +134,7 @@ export function formValuesOf(draft: DocumentText, numberLocale: string, today: s
     yourReference: draft.yourReference,
     ourReference: draft.ourReference,
     orderReference: draft.buyersOrderReference,
+    houseWork: houseWorkValuesOf(draft.houseWork, numberLocale),
     rows: draft.rows.length === 0 ? [blankRow] : draft.rows.map((row) => rowValuesOf(row, numberLocale)),
   };
 }
@@ -134,8 +151,17 @@ function rowValuesOf(row: DocumentRow, numberLocale: string): RowValues {
     rateBps: row.rateBps,
     discount: percentTextOf(row.discount, numberLocale),
     reverseConstruction: row.reverseConstruction,
+    workCode: row.work?.type ?? null,
+    workHours: workHoursTextOf(row, numberLocale),
     kept: new HiddenMembers(row.rest),
   };
+}
+
+/** Hours that are the quantity of a row in hours are not written, so that they follow it. */
+function workHoursTextOf({ work, unitAbbreviation, unitName, quantity }: DocumentRow, numberLocale: string): string {
+  if (!work || work.hours === 0n) return "";
+  const followsQuantity = isHourUnit(unitAbbreviation || unitName) && work.hours === quantity;
+  return followsQuantity ? "" : formatQuantity(work.hours, numberLocale);
 }
 
 /** Writes a discount, a share of 1 in ten-thousandths, as typed text in percent; no discount is empty. */
@@ -168,6 +194,7 @@ export function documentTextOf(values: DraftValues, numberLocale: string): Docum
     yourReference: values.yourReference,
     ourReference: values.ourReference,
     buyersOrderReference: values.orderReference,
+    houseWork: houseWorkOf(values.houseWork, numberLocale),
     rows: values.rows.filter((row) => !isBlankRow(row)).map((row) => documentRowOf(row, numberLocale)),
   };
 }
@@ -185,6 +212,8 @@ function documentRowOf(row: RowValues, numberLocale: string): DocumentRow {
     discount: isOnlyText ? 0n : (parseShare(row.discount, numberLocale) ?? 0n),
     rateBps: row.rateBps,
     reverseConstruction: row.reverseConstruction,
+    work:
+      isOnlyText || row.workCode === null ? null : { type: row.workCode, hours: hoursOfRow(row, numberLocale) ?? 0n },
     rest: row.kept.rest,
   };
 }

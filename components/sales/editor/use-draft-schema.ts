@@ -33,6 +33,9 @@ export function useDraftSchema<Draft extends EditorDocument>(kind: DocumentKind<
       priceDecimals: maxPriceDecimals(company.countryCode, buyer?.invoiceAddress.countryCode ?? null),
       currency: customerTotalsSettings.currency,
       totals: customerTotalsSettings,
+      // A customer who is not read yet is checked once they are read.
+      isPrivatePerson: buyer?.isPrivatePerson ?? true,
+      houseWork: customerTotalsSettings.houseWork,
     };
     const translate: TranslateRule = (ruleKey, ruleDetails) =>
       t(`error.${ruleKey}`, { ...ruleDetails, kind: kind.name });

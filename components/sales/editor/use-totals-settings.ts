@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { type CompanyFacts, useCompany } from "@/components/shell/company/company-context";
 import { companySettingsQuery } from "@/lib/api/browser/company/reference";
-import type { CompanySettings } from "@/lib/api/contract/company/company-settings";
+import type { CompanySettings, HouseWorkSettings } from "@/lib/api/contract/company/company-settings";
 import type { Customer } from "@/lib/api/contract/sales/customer";
 import { buyerOf, chargesVat as chargesVatOn, type Market, marketOf } from "@/lib/rules/vat/charges-vat";
 import { currencyExponentOf } from "@/lib/values/money";
@@ -16,6 +16,8 @@ export type DraftTotalsSettings = DraftSettings & {
   market: Market;
   /** True when the customer accounts for the VAT of construction services, so that rows can be marked as such. */
   mayReverseConstruction: boolean;
+  /** Null while the company's settings are not read, or where it sells no house work with a reduction. */
+  houseWork: HouseWorkSettings | null;
   /**
    * True when the company's settings could not be read, so that the portal does not know whether the books round the
    * total.
@@ -29,7 +31,8 @@ export function useTotalsSettings(customer: Customer | null): DraftTotalsSetting
   const { data: settings, isError } = useQuery(companySettingsQuery(company.id));
   const isRoundingUnknown = isError && settings === undefined;
   const settingsSoFar = totalsSettingsOf(company, customer, settings);
-  const { exponent, includesVat, roundToWhole, chargesVat, currency, market, mayReverseConstruction } = settingsSoFar;
+  const { exponent, includesVat, roundToWhole, chargesVat, currency, market, mayReverseConstruction, houseWork } =
+    settingsSoFar;
   return useMemo(
     () => ({
       ...{
@@ -40,10 +43,21 @@ export function useTotalsSettings(customer: Customer | null): DraftTotalsSetting
         currency,
         market,
         mayReverseConstruction,
+        houseWork,
         isRoundingUnknown,
       },
     }),
-    [exponent, includesVat, roundToWhole, chargesVat, currency, market, mayReverseConstruction, isRoundingUnknown],
+    [
+      exponent,
+      includesVat,
+      roundToWhole,
+      chargesVat,
+      currency,
+      market,
+      mayReverseConstruction,
+      houseWork,
+      isRoundingUnknown,
+    ],
   );
 }
 
@@ -62,7 +76,8 @@ export function totalsSettingsOf(
   const includesVat = pricesIncludeVat(customer, settings);
   const mayReverseConstruction = chargesVat && market === "home" && (customer?.reverseChargeConstruction ?? false);
   const exponent = currencyExponentOf(currency);
-  return { exponent, includesVat, roundToWhole, chargesVat, currency, market, mayReverseConstruction };
+  const houseWork = settings?.houseWork ?? null;
+  return { exponent, includesVat, roundToWhole, chargesVat, currency, market, mayReverseConstruction, houseWork };
 }
 
 /** True when row prices include VAT: for private persons, unless the company shows their prices without VAT. */

@@ -17,6 +17,7 @@ import { isOpenReminder } from "@/lib/rules/sales/past-reminders";
 import { closeIfOpen } from "../chain/close-if-open";
 import { AttachmentList } from "../documents/attachments/attachment-list";
 import { PdfPreview } from "../documents/pdf/pdf-preview";
+import { HouseWorkFacts } from "../house-work/house-work-facts";
 import { saleDocumentOfInvoice } from "../sale/sale-document-of-invoice";
 import { InvoiceActions } from "./invoice-actions";
 import { InvoiceChain } from "./invoice-chain";
@@ -220,6 +221,7 @@ export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: st
             timeline
           )}
           <InvoiceFacts invoice={invoice} />
+          <HouseWorkFacts document={invoice} />
         </aside>
       </div>
       <InvoiceSheets

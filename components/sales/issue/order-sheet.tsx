@@ -16,7 +16,9 @@ import { documentTotals } from "@/lib/rules/sales/document-totals";
 import { OperationSheet } from "../chain/operation-sheet";
 import { useOpenCreatedDocument } from "../chain/use-open-created-document";
 import type { DocumentSheetProps } from "../editor/document-kind";
+import { useTypedReduction } from "../editor/house-work/use-typed-reduction";
 import { useSheetOpening } from "../finalise/use-sheet-opening";
+import { ReductionText } from "../house-work/reduction-text";
 
 /**
  * Shows what will happen when an order is placed, the button that places it, and then the progress of the operation. No
@@ -40,6 +42,7 @@ export function OrderSheet(props: DocumentSheetProps<Order>) {
   );
   const { currency } = settings;
   const grossMinor = documentTotals(draft.rows, settings).grossMinor;
+  const reductionMinor = useTypedReduction(settings)?.reductionMinor ?? 0n;
 
   function closeSheet() {
     if (operation?.stage === "refused" && operation.problem) onRefused(operation.problem);
@@ -91,6 +94,7 @@ export function OrderSheet(props: DocumentSheetProps<Order>) {
           {draft.deliveryOn
             ? t("orderSheet.delivery", { date: formats.date(draft.deliveryOn) })
             : t("orderSheet.noDelivery")}
+          <ReductionText grossMinor={grossMinor} reductionMinor={reductionMinor} currency={currency} />
         </p>
       </section>
       <section className="happens">

@@ -12,6 +12,7 @@ import type { Quote } from "@/lib/api/contract/sales/quote";
 import { documentTotals } from "@/lib/rules/sales/document-totals";
 import { makeDocumentFileName } from "@/lib/rules/sales/invoice-file";
 import type { DraftTotalsSettings } from "../editor/use-totals-settings";
+import { ReductionText } from "../house-work/reduction-text";
 import { MailFields } from "../mail/mail-fields";
 import type { MailForm } from "../mail/use-mail-form";
 import type { ProposedMail } from "../mail/use-mail-proposal";
@@ -71,6 +72,7 @@ export function QuotePreview({
             amount,
             date: draft.validUntilOn ? formats.date(draft.validUntilOn) : "",
           })}
+          <ReductionText grossMinor={draft.grossMinor} reductionMinor={draft.taxReductionMinor} currency={currency} />
         </p>
         {isExpired ? <p className="late small">{changeMessages("past")}</p> : null}
       </section>

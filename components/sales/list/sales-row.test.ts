@@ -39,6 +39,8 @@ const invoice: Invoice = {
   refersToId: null,
   setOffMinor: 0n,
   taxReductionMinor: 0n,
+  houseWork: null,
+  claimState: null,
   creditedBy: [],
   hasSendError: false,
   sendType: 0,

@@ -9,6 +9,7 @@ import { mayDo } from "@/lib/rules/access/roles";
 import { salesChain } from "@/lib/rules/sales/sales-chain";
 import { listTakenBackInvoices } from "@/lib/rules/sales/taken-back-invoices";
 import { PdfPreview } from "../documents/pdf/pdf-preview";
+import { HouseWorkFacts } from "../house-work/house-work-facts";
 import css from "../invoice/invoice-page.module.css";
 import { PostedDifferenceNotice } from "../invoice/posted-difference-notice";
 import { QuoteVersions } from "../quote/quote-versions";
@@ -135,6 +136,7 @@ export function SaleBody({ sale, document, pdf, today, onOpen, onMailOrder }: Pr
             today={today}
           />
           <SaleFacts document={document} />
+          <HouseWorkFacts document={document} />
         </aside>
       </div>
     </>

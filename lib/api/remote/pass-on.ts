@@ -21,7 +21,7 @@ import {
 } from "./personal";
 import { queryOptionsOf, toQueryText } from "./query";
 import { expectedStampIn, replaceIfUnchanged } from "./replace-if-unchanged";
-import { type ForwardedAnswer, hookKeyOf, type WriteHooks } from "./write-hooks";
+import { type ForwardedAnswer, hookKeyOf, type WriteHook, type WriteHooks } from "./write-hooks";
 
 /**
  * The members of a request that forwarding reads. A web Request has them; in front of Next.js's router they come from Node's
@@ -58,10 +58,10 @@ export async function forwardCall(
 
   const options = queryOptionsOf(row, searchParamsOf(request));
   assertMayFilter(row, options, mayDo(access.role, "personal.read"));
-  const body = row.method === "GET" ? undefined : await readForwardedBody(request, access, allowedCall);
+  const hook = hooks.get(hookKeyOf(row));
+  const body = row.method === "GET" ? undefined : await readForwardedBody(request, access, allowedCall, hook);
   const accept = row.path.endsWith("/print") || row.path.endsWith(".pdf") ? "application/pdf" : "application/json";
   const send = () => callRow(access, row, { path: `${allowedCall.path}${toQueryText(options)}`, accept, body });
-  const hook = hooks.get(hookKeyOf(row));
   const forward = async (callService: () => Promise<CompanyAnswer>): Promise<ForwardedAnswer> => {
     const expectedStamp = row.method === "PUT" ? expectedStampIn(request.headers) : null;
     if (expectedStamp !== null) return replaceIfExpected(access, allowedCall, expectedStamp, callService);
@@ -102,13 +102,18 @@ async function readForwardedBody(
   request: ForwardRequest,
   access: CompanyAccess,
   allowedCall: AllowedCall,
+  hook: WriteHook | undefined,
 ): Promise<Buffer | string | undefined> {
   const isFileRoute = /^\/(attachments|salesdocumentattachments)\b/.test(allowedCall.row.path);
   const body = await readJsonBody(request, isFileRoute ? fileLimits : bodyLimits);
   if (isFileRoute && allowedCall.row.method === "POST") return toUploadBody(body?.value, access.company.countryCode);
   if (!body) return undefined;
-  if (!mayContainPersonalData(allowedCall.row) || !containsMaskedNumber(body.value)) return body.bytes;
-  return JSON.stringify(withStoredNumbers(body.value, await readStoredRecord(access, allowedCall)));
+  const hasMaskedNumber = mayContainPersonalData(allowedCall.row) && containsMaskedNumber(body.value);
+  const value = hasMaskedNumber
+    ? withStoredNumbers(body.value, await readStoredRecord(access, allowedCall))
+    : body.value;
+  const completeValue = hook?.completeBody ? await hook.completeBody(access, value) : value;
+  return completeValue === body.value ? body.bytes : JSON.stringify(completeValue);
 }
 
 /** Reads the stored record that a PUT will replace; null for a new record. */

@@ -20,6 +20,8 @@ export type ForwardedWrite = {
 
 /** The part that a feature of the portal takes in a forwarded write. */
 export type WriteHook = {
+  /** Returns the body with what only the server knows, before it is sent; the same body where nothing is missing. */
+  completeBody?(access: CompanyAccess, body: unknown): Promise<unknown>;
   /**
    * Gets the service's answer. The write has happened by then: an error here must not be reported as a failure of the write.
    */

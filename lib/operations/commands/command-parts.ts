@@ -1,7 +1,14 @@
 import "server-only";
 import * as z from "zod";
-import type { AnnouncedBooking, FollowUp, OrderContent } from "../../api/contract/operations/command-input";
+import type {
+  AnnouncedBooking,
+  FollowUp,
+  HouseWorkContent,
+  OrderContent,
+} from "../../api/contract/operations/command-input";
 import type { OperationDescription } from "../../api/contract/operations/operation-description";
+import { isReference } from "../../api/contract/sales/house-work-person";
+import { houseWorkKinds } from "../../api/contract/sales/work-types";
 import { isEmailAddress } from "../../values/email-address";
 
 export const minorSchema = z.string().regex(/^-?\d{1,18}$/);
@@ -64,6 +71,18 @@ export const quantitiesSchema = z.array(minorSchema.nullable()).max(1000);
 
 const referenceSchema = z.string().max(100);
 
+/** Persons are named by references alone: the text of an operation is stored, and a personal number is not part of it. */
+const houseWorkContentSchema = z.strictObject({
+  kind: z.enum(houseWorkKinds),
+  homeKind: z.enum(["apartment", "property"]).nullable(),
+  homeName: z.string().max(100),
+  housingCompanyNumber: z.string().max(20),
+  statedMinor: minorSchema.nullable(),
+  persons: z
+    .array(z.strictObject({ number: z.string().max(50).refine(isReference), amountMinor: minorSchema.nullable() }))
+    .max(20),
+}) satisfies z.ZodType<HouseWorkContent>;
+
 export const orderContentSchema = z.strictObject({
   customerId: z.guid(),
   currencyCode: z.string().regex(/^[A-Z]{3}$/),
@@ -73,6 +92,7 @@ export const orderContentSchema = z.strictObject({
   ourReference: referenceSchema,
   buyersOrderReference: z.string().max(35),
   termsOfPaymentId: z.union([z.guid(), z.literal("")]),
+  houseWork: houseWorkContentSchema.nullable().optional(),
   rows: z
     .array(
       z.strictObject({
@@ -83,6 +103,10 @@ export const orderContentSchema = z.strictObject({
         unitPrice: minorSchema,
         discount: minorSchema,
         reverseConstruction: z.boolean(),
+        work: z
+          .strictObject({ type: z.number().int().min(0).max(99), hours: minorSchema })
+          .nullable()
+          .optional(),
       }),
     )
     .min(1)

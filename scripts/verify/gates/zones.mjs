@@ -36,6 +36,7 @@ export const floorChains = {
     "lib/purchases",
     "lib/notices",
     "lib/personal-numbers",
+    "lib/house-work",
     "lib/forwarding",
     "lib/offers",
     "lib/operations/commands",

@@ -12,6 +12,7 @@ import type { NewEmployeeValues } from "./new-employee-values";
 /** Shows the fields for name, personal number and form of pay, which are enough for a draft. */
 export function PersonFields({ today }: { today: CalendarDate }) {
   const t = useTranslations("payroll.employees");
+  const numberMessages = useTranslations("identityNumber");
   const formats = useFormats();
   const { register, formState } = useFormContext<NewEmployeeValues>();
   const typedNumber = useWatch<NewEmployeeValues, "identityNumber">({ name: "identityNumber" });
@@ -25,9 +26,7 @@ export function PersonFields({ today }: { today: CalendarDate }) {
     ? [parsedNumber.number.isCoordination ? t("form.coordination") : "", birthText].join(" ").trim()
     : undefined;
   const numberErrorText =
-    !parsedNumber.ok && wasFieldLeft && typedNumber.trim() !== ""
-      ? t(`form.rules.identity.${parsedNumber.problem}`)
-      : undefined;
+    !parsedNumber.ok && wasFieldLeft && typedNumber.trim() !== "" ? numberMessages(parsedNumber.problem) : undefined;
   return (
     <FieldSection title={t("form.person")}>
       <FormText<NewEmployeeValues>

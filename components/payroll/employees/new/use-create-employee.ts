@@ -13,6 +13,7 @@ import { isUnderWay } from "@/lib/api/contract/operations/operation";
 import { employees } from "@/lib/api/contract/payroll/employee";
 import { employeeFormRefusalsOf } from "@/lib/rules/payroll/employee-body";
 import type { CalendarDate } from "@/lib/values/dates";
+import type { IdentityNumberProblem } from "@/lib/values/identity-number";
 import { type NewEmployeeValues, toEmployeeFormValues } from "./new-employee-values";
 import { type RefusedEmployeeField, toRefusedEmployeeFields } from "./refused-employee-fields";
 
@@ -31,6 +32,7 @@ type CreateEmployeeOptions = {
 /** Submits the operation that creates an employee from a form, and opens the employee's page when it is done. */
 export function useCreateEmployee({ form, formId, today, seenChangedAt, flush, onStopped }: CreateEmployeeOptions) {
   const t = useTranslations("payroll.employees.form.rules");
+  const numberMessages = useTranslations("identityNumber");
   const company = useCompany();
   const router = useRouter();
   const queryClient = useQueryClient();
@@ -54,9 +56,13 @@ export function useCreateEmployee({ form, formId, today, seenChangedAt, flush, o
     onStopped();
   }, [refusedOperationId]);
 
+  function textOfRule(rule: RefusedEmployeeField["rule"]): string {
+    return isNumberRule(rule) ? numberMessages(toNumberProblem(rule)) : t(rule);
+  }
+
   function showFieldErrors(refusedFields: readonly RefusedEmployeeField[]) {
     for (const [index, { field, rule }] of refusedFields.entries())
-      form.setError(field, { type: "rule", message: t(rule) }, { shouldFocus: index === 0 });
+      form.setError(field, { type: "rule", message: textOfRule(rule) }, { shouldFocus: index === 0 });
   }
 
   async function submit() {
@@ -87,4 +93,14 @@ export function useCreateEmployee({ form, formId, today, seenChangedAt, flush, o
     isLost: submission.isAnswerLost,
     problem: submission.problem,
   };
+}
+
+type NumberRule = `identity.${IdentityNumberProblem}`;
+
+function isNumberRule(rule: RefusedEmployeeField["rule"]): rule is NumberRule {
+  return rule.startsWith("identity.");
+}
+
+function toNumberProblem(rule: NumberRule): IdentityNumberProblem {
+  return rule.slice("identity.".length) as IdentityNumberProblem;
 }

@@ -4,8 +4,10 @@ import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ScrollIntoView } from "@/components/ui/scroll-into-view";
+import { useWorkName } from "../../house-work/use-work-name";
 import type { RowValues } from "../draft-values";
 import { useIsSent, useKindName } from "../editor-contexts";
+import type { HouseWorkValues } from "../house-work/house-work-values";
 import type { DraftComparison } from "./autosave-ports";
 import css from "./draft-compare.module.css";
 import type { DraftSide, FieldDifference } from "./draft-merge";
@@ -23,7 +25,11 @@ const labelKeys = {
   discount: "columnDiscount",
   reverse: "reverse",
   row: "compare.row",
-} as const satisfies Record<Exclude<FieldDifference["field"], KindField>, string>;
+} as const satisfies Record<Exclude<FieldDifference["field"], KindField | HouseWorkField>, string>;
+
+/** The fields of house work, whose labels stand with the other texts of house work. */
+type HouseWorkField = "houseWork" | "work";
+const labelKeysOfHouseWork = { houseWork: "title", work: "work" } as const;
 
 /** The fields whose label differs between kinds of document. */
 type KindField = "invoiceOn" | "dueOn" | "orderReference";
@@ -41,10 +47,12 @@ export function DraftCompare({ comparison: { origin, differences }, onChoose }: 
   const [chosenSides, setChosenSides] = useState<Record<string, DraftSide>>({});
   const sideOfDifference = Object.fromEntries(differences.map(({ id }) => [id, chosenSides[id] ?? "mine"]));
   const chooseAll = (side: DraftSide) => setChosenSides(Object.fromEntries(differences.map(({ id }) => [id, side])));
-  const fieldNameOf = (field: FieldDifference["field"]) =>
-    field in labelKeysOfKind
-      ? t(`${kindName}.${labelKeysOfKind[field as KindField]}`)
-      : t(labelKeys[field as keyof typeof labelKeys]);
+  const houseWorkMessages = useTranslations("houseWork");
+  const fieldNameOf = (field: FieldDifference["field"]) => {
+    if (field in labelKeysOfKind) return t(`${kindName}.${labelKeysOfKind[field as KindField]}`);
+    if (field in labelKeysOfHouseWork) return houseWorkMessages(labelKeysOfHouseWork[field as HouseWorkField]);
+    return t(labelKeys[field as keyof typeof labelKeys]);
+  };
   const labelOf = ({ row, field }: FieldDifference) =>
     row === null ? fieldNameOf(field) : t("rowLabel", { row, column: fieldNameOf(field) });
   const sideNames = { mine: t("compare.mine"), theirs: t(origin === "books" ? "compare.saved" : "compare.window") };
@@ -101,17 +109,31 @@ export function DraftCompare({ comparison: { origin, differences }, onChoose }: 
 /** Returns a function that gives one side's text of a difference in the same form as its field. */
 function useSideText() {
   const t = useTranslations("sales.editor");
+  const houseWorkMessages = useTranslations("houseWork");
+  const workNameOf = useWorkName();
+  const houseWorkTextOf = ({ kind, homeName, persons }: HouseWorkValues) =>
+    kind === ""
+      ? ""
+      : [houseWorkMessages(kind), homeName, ...persons.map(({ shown }) => shown)].filter(Boolean).join(", ");
+  const workTextOf = ({ workCode, workHours }: RowValues) =>
+    [workNameOf(workCode), workHours && houseWorkMessages("hoursOf", { hours: workHours })].filter(Boolean).join(", ");
   const rowTextOf = (row: RowValues) => [row.text, row.quantity, row.unitPrice].filter(Boolean).join(", ");
   return (difference: FieldDifference, side: DraftSide): string => {
     const sideValues = difference[side];
     if (sideValues === null) return t("compare.removed");
     if ("rows" in sideValues) {
-      const headValues = { ...sideValues, customer: sideValues.customerText };
+      const headValues = {
+        ...sideValues,
+        customer: sideValues.customerText,
+        houseWork: houseWorkTextOf(sideValues.houseWork),
+      };
       return headValues[difference.field as "customer"] || t("compare.nothing");
     }
     switch (difference.field) {
       case "article":
         return [sideValues.articleNumber, sideValues.text].filter(Boolean).join(" ") || t("compare.nothing");
+      case "work":
+        return (sideValues.workCode === null ? "" : workTextOf(sideValues)) || t("compare.nothing");
       case "discount":
       case "text":
       case "quantity":

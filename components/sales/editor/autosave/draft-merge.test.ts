@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { blankRow, type DraftValues, type RowValues } from "../draft-values";
+import { noHouseWork } from "../house-work/house-work-values";
 import { type DraftSide, type MergedDraft, mergeDrafts } from "./draft-merge";
 
 const headValues: Omit<DraftValues, "rows"> = {
@@ -12,6 +13,7 @@ const headValues: Omit<DraftValues, "rows"> = {
   yourReference: "",
   ourReference: "Anna",
   orderReference: "",
+  houseWork: noHouseWork,
 };
 
 /**

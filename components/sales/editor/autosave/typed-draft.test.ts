@@ -1,5 +1,6 @@
 import { expect, it, vi } from "vitest";
 import { blankRow, type DraftValues } from "../draft-values";
+import { noHouseWork } from "../house-work/house-work-values";
 import { makeBrowserStore, parseTypedDraft, type TypedDraft, typedDraftToText } from "./typed-draft";
 
 const hiddenMembers = { Id: "a1", WorkHours: null, IsWorkCost: false, CostCenterItemId1: "c7" };
@@ -13,6 +14,7 @@ const values: DraftValues = {
   yourReference: "",
   ourReference: "",
   orderReference: "",
+  houseWork: noHouseWork,
   rows: [{ ...blankRow, text: "Altan", reverseConstruction: true, kept: { rest: hiddenMembers } }],
 };
 const typedDraft: TypedDraft = { version: "d1", createdAt: "", begunFor: "", typedAt: "", base: values, values };

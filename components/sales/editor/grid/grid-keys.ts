@@ -2,8 +2,8 @@ import type { KeyboardEvent } from "react";
 
 export const gridColumns = ["text", "quantity", "unitPrice", "discount"] as const;
 export type GridColumn = (typeof gridColumns)[number];
-/** A row also has a cell for the reverse charge checkbox, which is shown below the row. */
-const gridCells = [...gridColumns, "reverse"] as const;
+/** A row may also have cells below it: one for house work, and one for the reverse charge checkbox. */
+const gridCells = [...gridColumns, "work", "reverse"] as const;
 export type GridCell = (typeof gridCells)[number];
 
 type GridCommands = {
@@ -22,6 +22,8 @@ type GridCommands = {
  */
 export function handleGridKey(event: KeyboardEvent<HTMLTableElement>, gridCommands: GridCommands): void {
   const input = event.target;
+  // A list of choices keeps its own keys, except Tab in the last cell.
+  if (input instanceof HTMLSelectElement && event.key === "Tab") addRowAfterLastCell(event, input, gridCommands);
   if (!(input instanceof HTMLInputElement)) return;
   const cellPosition = positionOfInput(input);
   if (!cellPosition) return;
@@ -52,6 +54,19 @@ export function handleGridKey(event: KeyboardEvent<HTMLTableElement>, gridComman
       consumeEvent(true);
     } else if (event.key === "Enter") consumeEvent(true);
   }
+}
+
+function addRowAfterLastCell(
+  event: KeyboardEvent<HTMLTableElement>,
+  field: HTMLSelectElement,
+  { rowCount, isRowBlank, addRow }: GridCommands,
+): void {
+  const rowIndex = Number(field.closest("tr")?.dataset.index);
+  const hasModifier = event.shiftKey || event.altKey || event.ctrlKey || event.metaKey;
+  if (hasModifier || rowIndex !== rowCount - 1 || !isLastCell(field) || isRowBlank(rowIndex)) return;
+  event.preventDefault();
+  event.stopPropagation();
+  addRow();
 }
 
 function handleRowKey(key: string, { row, column }: CellPosition, gridCommands: GridCommands): boolean {
@@ -89,10 +104,14 @@ function isKeyForList(input: HTMLInputElement, key: string): boolean {
   return key !== "Enter" || input.hasAttribute("aria-activedescendant") || input.hasAttribute("aria-busy");
 }
 
-function isLastCell(input: HTMLInputElement): boolean {
-  const rowIndexText = input.closest("tr")?.dataset.index ?? "";
-  const rowCells = input.closest("table")?.querySelectorAll(`tr[data-index="${rowIndexText}"] td[data-col]`);
-  return rowCells?.[rowCells.length - 1] === input.closest("td");
+/** True for the last field of the row, also among the fields below it. */
+function isLastCell(field: HTMLInputElement | HTMLSelectElement): boolean {
+  const rowIndexText = field.closest("tr")?.dataset.index ?? "";
+  const rowCells = field.closest("table")?.querySelectorAll(`tr[data-index="${rowIndexText}"] td[data-col]`);
+  const lastCell = rowCells?.[rowCells.length - 1];
+  if (lastCell !== field.closest("td")) return false;
+  const fieldsOfCell = lastCell?.querySelectorAll("input, select") ?? [];
+  return fieldsOfCell[fieldsOfCell.length - 1] === field;
 }
 
 function isCaretAt(input: HTMLInputElement, textOffset: number): boolean {

@@ -37,13 +37,18 @@ describe("what the service refused", () => {
     });
   });
 
+  it("of one person of house work is shown at the persons", () => {
+    const { cells } = placeRefusalOf({ field: "Persons[1].Ssn" }, { field: "RotReducedInvoicingPropertyName" });
+    expect(cells.map(({ path }) => path)).toEqual(["houseWork.persons", "houseWork.homeName"]);
+  });
+
   it("leads to the first row it is about", () => {
     const { row } = placeRefusalOf({ field: "InvoiceDate" }, { field: "UnitPrice", row: 1 }, { field: "Text", row: 0 });
     expect(row).toEqual({ index: 2, path: "rows.2.unitPrice" });
   });
 
   it("is left to the notice where nothing shows it, and names no row the form does not have", () => {
-    expect(placeRefusalOf({ field: "Persons" }, { field: "Text", row: 9 })).toEqual({
+    expect(placeRefusalOf({ field: "DeliveryDate" }, { field: "Text", row: 9 })).toEqual({
       cells: [],
       row: null,
       isWhole: false,

@@ -7,10 +7,32 @@ import type { GridColumn } from "./grid-keys";
 /** A refusal that was thrown, or that is stored with an operation. */
 export type Refusal = Pick<Problem, "code" | "detail" | "fields" | "remote" | "row" | "retryAfterSeconds">;
 
-export type HeadPath = "customerText" | "invoiceOn" | "dueOn" | "yourReference" | "ourReference" | "orderReference";
+export type HeadPath =
+  | "customerText"
+  | "invoiceOn"
+  | "dueOn"
+  | "yourReference"
+  | "ourReference"
+  | "orderReference"
+  | "houseWork.kind"
+  | "houseWork.homeName"
+  | "houseWork.housingCompanyNumber"
+  | "houseWork.otherCosts"
+  | "houseWork.persons";
+
+/** The form's field for each member that says the house work of an invoice draft or a quote. */
+export const houseWorkHeadPaths: Readonly<Record<string, HeadPath>> = {
+  RotReducedInvoicingType: "houseWork.kind",
+  RotReducedInvoicingAmount: "houseWork.persons",
+  RotReducedInvoicingPropertyName: "houseWork.homeName",
+  RotReducedInvoicingOrgNumber: "houseWork.housingCompanyNumber",
+  Persons: "houseWork.persons",
+};
 
 /** The form's field for each member of an invoice draft's head. */
 export const invoiceHeadPaths: Readonly<Record<string, HeadPath>> = {
+  ...houseWorkHeadPaths,
+  HouseWorkOtherCosts: "houseWork.otherCosts",
   CustomerId: "customerText",
   InvoiceDate: "invoiceOn",
   DueDate: "dueOn",
@@ -99,7 +121,8 @@ function findCell(
 ): { path: CellPath | undefined; rowIndex: number | undefined } {
   const rowMatch = /^Rows\[(\d+)\]\.?(\w*)/.exec(field);
   const sentRowIndex = rowMatch ? Number(rowMatch[1]) : row;
-  if (sentRowIndex === undefined) return { path: headPaths[field], rowIndex: undefined };
+  // A member of an element, such as `Persons[1].Ssn`, is shown at the list.
+  if (sentRowIndex === undefined) return { path: headPaths[field.replace(/\[\d+\].*$/, "")], rowIndex: undefined };
   const rowIndex = rowIndexes[sentRowIndex];
   const column = columnOfMember[rowMatch?.[2] ?? field] ?? "text";
   return { path: rowIndex === undefined ? undefined : `rows.${rowIndex}.${column}`, rowIndex };

@@ -10,6 +10,7 @@ import { useRecordCreationSheets } from "@/components/record/record-creation-she
 import { useCompany } from "@/components/shell/company/company-context";
 import { articleAccountCodingsQuery } from "@/lib/api/browser/sales/articles";
 import type { Article } from "@/lib/api/contract/sales/article";
+import { codeOfWorkType, type HouseWorkKind, workTypesOf } from "@/lib/api/contract/sales/work-types";
 import { blankRow, type DraftValues, isBlankRow, rowOfArticle } from "../draft-values";
 import type { DraftTotalsSettings } from "../use-totals-settings";
 import { rowsPerBlock } from "./editable-rows";
@@ -38,6 +39,8 @@ export function RowGrid({ settings }: { settings: DraftTotalsSettings }) {
     name: "rows",
     compute: (allRows: DraftValues["rows"]) => allRows.some((row) => row.discount !== ""),
   });
+  const chosenWorkKind = useWatch<DraftValues, "houseWork.kind">({ name: "houseWork.kind" });
+  const workKind = chosenWorkKind || null;
   const [isDiscountWanted, setIsDiscountWanted] = useState(false);
   const [isReordering, setIsReordering] = useState(false);
   const [newArticle, setNewArticle] = useState<{ index: number; name: string } | null>(null);
@@ -47,13 +50,12 @@ export function RowGrid({ settings }: { settings: DraftTotalsSettings }) {
     (rowIndex: number, article: Article) => {
       const rateBps = articleCodings?.find((articleCoding) => articleCoding.id === article.codingId)?.rateBps ?? null;
       const row = getValues(`rows.${rowIndex}`) ?? blankRow;
-      setValue(`rows.${rowIndex}`, rowOfArticle(row, article, rateBps, settings.includesVat, numberLocale), {
-        shouldDirty: true,
-      });
+      const pricedRow = rowOfArticle(row, article, rateBps, settings.includesVat, numberLocale);
+      setValue(`rows.${rowIndex}`, { ...pricedRow, workCode: workCodeOf(article, workKind) }, { shouldDirty: true });
       clearErrors(`rows.${rowIndex}`);
       focusNextFrame(rowIndex, "quantity");
     },
-    [articleCodings, getValues, setValue, clearErrors, focusNextFrame, settings.includesVat, numberLocale],
+    [articleCodings, getValues, setValue, clearErrors, focusNextFrame, settings.includesVat, workKind, numberLocale],
   );
   const onCreate = useCallback((rowIndex: number, name: string) => setNewArticle({ index: rowIndex, name }), []);
   const actions = useMemo(
@@ -104,6 +106,7 @@ export function RowGrid({ settings }: { settings: DraftTotalsSettings }) {
                 customerId={customerId}
                 hasDiscountColumn={hasDiscountColumn}
                 isReordering={isReordering}
+                workKind={workKind}
                 actions={actions}
               />
             ))}
@@ -137,6 +140,12 @@ export function RowGrid({ settings }: { settings: DraftTotalsSettings }) {
       ) : null}
     </section>
   );
+}
+
+/** The work that a chosen article is, where it is of the document's reduction; null for material. */
+function workCodeOf({ workType }: Article, workKind: HouseWorkKind | null): number | null {
+  const isOfKind = workKind !== null && workType !== null && workTypesOf[workKind].includes(workType);
+  return isOfKind ? codeOfWorkType(workType) : null;
 }
 
 function splitIntoBlocks<RowField>(rowFields: readonly RowField[]) {

@@ -6,6 +6,7 @@ import { memo } from "react";
 import { get, useFormContext, useFormState, useWatch } from "react-hook-form";
 import { useFormats } from "@/components/format/use-formats";
 import { deferUntilPainted } from "@/components/ui/defer-until-painted";
+import type { HouseWorkKind } from "@/lib/api/contract/sales/work-types";
 import { describeAmbiguousNumbers } from "../ambiguous-numbers";
 import { chargedRateBpsOf, vatReasonOfRow } from "../draft-totals";
 import { blankRow, type DraftValues, type RowValues } from "../draft-values";
@@ -19,6 +20,7 @@ import { RowButtons } from "./row-buttons";
 import css from "./row-grid.module.css";
 import { noteIdOf, RowNote } from "./row-note";
 import { RowTextCell } from "./row-text-cell";
+import { RowWork } from "./row-work";
 
 type Props = {
   rowIndex: number;
@@ -27,6 +29,8 @@ type Props = {
   customerId: string;
   hasDiscountColumn: boolean;
   isReordering: boolean;
+  /** The reduction of the document; null for a document without house work. */
+  workKind: HouseWorkKind | null;
   actions: RowActions;
 };
 
@@ -45,7 +49,7 @@ function summaryOfRow(row: RowValues, numberLocale: string) {
  * again.
  */
 export const RowLine = memo(function RowLine(props: Props) {
-  const { rowIndex, isLast, settings, customerId, hasDiscountColumn, isReordering, actions } = props;
+  const { rowIndex, isLast, settings, customerId, hasDiscountColumn, isReordering, workKind, actions } = props;
   const t = useTranslations("sales.editor");
   const formats = useFormats();
   const { register } = useFormContext<DraftValues>();
@@ -72,6 +76,8 @@ export const RowLine = memo(function RowLine(props: Props) {
   // A row that is marked as reverse charge shows the checkbox for every customer. Where the mark does not apply, the
   // books refuse the row, and a person must be able to remove the mark.
   const mayMarkReverseCharge = vatFields.reverseConstruction || (settings.mayReverseConstruction && articleId !== "");
+  // Where there are many rows, only the rows that are being edited show their fields for work.
+  const shownWorkKind = isEditable && articleId !== "" ? workKind : null;
   const labelOf = (columnName: string) => t("rowLabel", { row: rowIndex + 1, column: columnName });
   const errorTextOf = (column: GridColumn) => cellErrors.find((cellError) => cellError.column === column)?.message;
   const descriptionIdOf = (column: GridColumn) =>
@@ -114,7 +120,10 @@ export const RowLine = memo(function RowLine(props: Props) {
     <>
       <tr
         data-index={rowIndex}
-        className={clsx(css.row, (cellErrors.length > 0 || noteText || mayMarkReverseCharge) && css.noted)}
+        className={clsx(
+          css.row,
+          (cellErrors.length > 0 || noteText || mayMarkReverseCharge || shownWorkKind) && css.noted,
+        )}
       >
         <td className={clsx(css.n, "mute")}>{rowIndex + 1}</td>
         <td className={css.t} data-col="text">
@@ -157,6 +166,9 @@ export const RowLine = memo(function RowLine(props: Props) {
           ) : null}
         </td>
       </tr>
+      {shownWorkKind ? (
+        <RowWork rowIndex={rowIndex} workKind={shownWorkKind} columnCount={hasDiscountColumn ? 8 : 7} />
+      ) : null}
       <RowNote
         rowIndex={rowIndex}
         cellErrors={cellErrors}

@@ -12,6 +12,7 @@ import { countErrors } from "../count-errors";
 import css from "../draft-form.module.css";
 import type { DraftValues } from "../draft-values";
 import { useKindName, useTotalTerms } from "../editor-contexts";
+import { useReductionMinor } from "../house-work/use-typed-reduction";
 import type { DraftTotalsSettings } from "../use-totals-settings";
 import { useLiveTotals } from "./totals-panel";
 
@@ -95,6 +96,6 @@ function PhoneDock({ settings, isBusy, onPreview, onPreviewLikely }: Omit<Props,
  */
 function LiveGrossAmount({ settings }: { settings: DraftTotalsSettings }) {
   const formats = useFormats();
-  const { reductionMinor } = useTotalTerms();
-  return <Amount text={formats.amount(useLiveTotals(settings).grossMinor - reductionMinor, settings.currency)} />;
+  const payableMinor = useLiveTotals(settings).grossMinor - useReductionMinor(settings);
+  return <Amount text={formats.amount(payableMinor, settings.currency)} />;
 }

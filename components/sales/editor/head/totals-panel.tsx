@@ -10,6 +10,7 @@ import type { VatReason } from "@/lib/rules/vat/vat-reason";
 import { computeDraftTotals, type DraftSettings, sumNetMinorByVatReason, type VatSettings } from "../draft-totals";
 import type { DraftValues, RowValues } from "../draft-values";
 import { useKindName, useTotalTerms } from "../editor-contexts";
+import { useReductionMinor } from "../house-work/use-typed-reduction";
 import type { DraftTotalsSettings } from "../use-totals-settings";
 import css from "./totals-panel.module.css";
 
@@ -52,20 +53,24 @@ function getCachedTotals(rows: readonly RowValues[], numberLocale: string, setti
  * to the minor unit.
  */
 export function TotalsPanel({ settings }: { settings: DraftTotalsSettings }) {
-  return <TotalsTable totals={useLiveTotals(settings)} settings={settings} />;
+  return (
+    <TotalsTable totals={useLiveTotals(settings)} settings={settings} reductionMinor={useReductionMinor(settings)} />
+  );
 }
 
 const TotalsTable = memo(function TotalsTable({
   totals,
   settings,
+  reductionMinor,
 }: {
   totals: LiveTotals;
   settings: DraftTotalsSettings;
+  reductionMinor: bigint;
 }) {
   const t = useTranslations("sales.editor");
   const reasonMessages = useTranslations("sales.withoutVat");
   const kindName = useKindName();
-  const { isCredit, reductionMinor } = useTotalTerms();
+  const { isCredit } = useTotalTerms();
   const formats = useFormats();
   const renderAmount = (minor: bigint) => <Amount text={formats.amount(minor, settings.currency)} />;
   return (

@@ -32,6 +32,8 @@ const draftRules = {
   priceDecimals: 2,
   currency: "SEK",
   totals: totalsSettings,
+  isPrivatePerson: false,
+  houseWork: null,
 };
 const refusalsOf = (values: DraftValues, isDueOnRequired: boolean) => {
   const parsed = makeDraftSchema((rule) => rule, draftRules, isDueOnRequired).safeParse(values);

@@ -6,6 +6,11 @@ import type { HeadPath } from "../grid/refused-cells";
 
 /** The form's field for each member of an order's head. */
 export const orderHeadPaths: Readonly<Record<string, HeadPath>> = {
+  RotReducedInvoicingType: "houseWork.kind",
+  HouseWorkAmount: "houseWork.persons",
+  HouseWorkPropertyName: "houseWork.homeName",
+  HouseWorkCorporateIdentityNumber: "houseWork.housingCompanyNumber",
+  Persons: "houseWork.persons",
   CustomerId: "customerText",
   OrderDate: "invoiceOn",
   DeliveryDate: "dueOn",

@@ -3,7 +3,7 @@ import { quoteForCustomer } from "@/lib/api/contract/sales/quote-draft";
 import { addDays, type CalendarDate } from "@/lib/values/dates";
 import type { DocumentText } from "../document-text";
 import { type DraftValues, documentTextOf } from "../draft-values";
-import type { HeadPath } from "../grid/refused-cells";
+import { type HeadPath, houseWorkHeadPaths } from "../grid/refused-cells";
 
 /**
  * A quote is valid for this number of days unless a person writes another date. 30 days are usual in all four
@@ -17,6 +17,7 @@ export function computeDefaultValidUntilOn(quoteDay: CalendarDate): CalendarDate
 
 /** The form's field for each member of a quote's head; both references have other names than in an invoice. */
 export const quoteHeadPaths: Readonly<Record<string, HeadPath>> = {
+  ...houseWorkHeadPaths,
   CustomerId: "customerText",
   QuoteDate: "invoiceOn",
   DueDate: "dueOn",

@@ -3,6 +3,7 @@ import type { ExpectedPosting } from "../../../rules/sales/postings/expected-pos
 import type {
   EmailContent,
   FollowUp,
+  HouseWorkContent,
   OrderCreateInput,
   OrderInput,
   OrderInvoiceInput,
@@ -118,10 +119,13 @@ export function createOrder({
   ...request
 }: OrderCreationRequest): SubmittedResult {
   const { customerId, currencyCode, deliveryOn, yourReference, ourReference, buyersOrderReference } = order;
-  const rows = order.rows.map(({ articleId, isTextRow, text, quantity, unitPrice, discount, reverseConstruction }) => ({
-    ...{ articleId, isTextRow, text, reverseConstruction },
-    ...{ quantity: `${quantity}`, unitPrice: `${unitPrice}`, discount: `${discount}` },
-  }));
+  const rows = order.rows.map(
+    ({ articleId, isTextRow, text, quantity, unitPrice, discount, reverseConstruction, work }) => ({
+      ...{ articleId, isTextRow, text, reverseConstruction },
+      ...{ quantity: `${quantity}`, unitPrice: `${unitPrice}`, discount: `${discount}` },
+      work: work && { type: work.type, hours: `${work.hours}` },
+    }),
+  );
   const input: OrderCreateInput = {
     documentId: newOrderId,
     ...(shownOrder
@@ -131,6 +135,7 @@ export function createOrder({
       ...{ customerId, currencyCode, deliveryOn, yourReference, ourReference, buyersOrderReference },
       orderOn: order.orderOn ?? "",
       termsOfPaymentId: order.termsOfPaymentId,
+      houseWork: toHouseWorkContent(order),
       rows,
     },
     follows: followUps,
@@ -141,6 +146,16 @@ export function createOrder({
     input,
     shownOrder && { ...shownOrder, number: null, grossMinor: shownOrder.minor, currencyCode },
   );
+}
+
+function toHouseWorkContent({ houseWork }: Order): HouseWorkContent | null {
+  if (houseWork === null) return null;
+  const { kind, homeKind, homeName, housingCompanyNumber, statedMinor, persons } = houseWork;
+  return {
+    ...{ kind, homeKind, homeName, housingCompanyNumber },
+    statedMinor: statedMinor?.toString() ?? null,
+    persons: persons.map(({ number, amountMinor }) => ({ number, amountMinor: amountMinor?.toString() ?? null })),
+  };
 }
 
 /**

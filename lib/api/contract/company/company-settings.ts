@@ -1,7 +1,19 @@
 import * as z from "zod/mini";
 import type { CalendarDate } from "../../../values/dates";
+import { currencyExponentOf } from "../../../values/money";
 import { defineResource } from "../resource";
-import { codeOf, codeSchema, dateOf, flagSchema, integerSchema, textOf, textSchema } from "../wire";
+import {
+  codeOf,
+  codeSchema,
+  dateOf,
+  decimalSchema,
+  flagSchema,
+  integerSchema,
+  minorOf,
+  tenThousandthsOf,
+  textOf,
+  textSchema,
+} from "../wire";
 import type { Address } from "./address";
 
 const wireCompanySettingsSchema = z.looseObject({
@@ -30,6 +42,14 @@ const wireCompanySettingsSchema = z.looseObject({
   ShowPricesExclVatPC: flagSchema,
   KeepOriginalDraftDate: flagSchema,
   ApprovalSettings: z.nullish(z.looseObject({ UsesSupplierInvoiceApproval: flagSchema })),
+  UsesRotReducedInvoicing: flagSchema,
+  CompanyRotRutSettings: z.nullish(
+    z.looseObject({
+      ...{ RotReducedInvoicingPercent: decimalSchema, RotReducedInvoicingMaxAmount: decimalSchema },
+      ...{ RutReducedInvoicingPercent: decimalSchema },
+      ...{ RutMaxAmountForPersBelow65Year: decimalSchema, RutMaxAmountForPersOver65Year: decimalSchema },
+    }),
+  ),
   AutoInvoice: z.nullish(z.looseObject({ AutoInvoiceActivationStatus: codeSchema })),
   CompanyText: z.nullish(
     z.looseObject({
@@ -48,6 +68,9 @@ const wireCompanySettingsSchema = z.looseObject({
 
 /** A company's default mail text for buyers in its own country and abroad. */
 export type MailText = { domestic: string; foreign: string };
+
+/** What the tax agency pays for house work; shares in ten-thousandths, amounts for one person and year in minor units. */
+export type HouseWorkSettings = Record<"rot" | "rut", { share: bigint; maxMinor: bigint }>;
 
 export type CompanySettings = {
   name: string;
@@ -77,6 +100,8 @@ export type CompanySettings = {
   keepsDraftDate: boolean;
   /** Supplier invoices must be approved in this company; null where the service does not say. */
   approvesPurchases: boolean | null;
+  /** Null where the company sells no house work with a reduction. */
+  houseWork: HouseWorkSettings | null;
   /** The service says that the company is not registered for electronic invoices. */
   isUnregisteredSender: boolean;
   /** The text of an invoice's mail when the command brings none; empty where the service uses its own text. */
@@ -126,6 +151,7 @@ export const companySettings = defineResource(
     showsPrivateWithoutVat: wire.ShowPricesExclVatPC ?? false,
     keepsDraftDate: wire.KeepOriginalDraftDate ?? false,
     approvesPurchases: wire.ApprovalSettings?.UsesSupplierInvoiceApproval ?? null,
+    houseWork: wire.UsesRotReducedInvoicing ? toHouseWorkSettings(wire) : null,
     mailText: {
       domestic: textOf(wire.CompanyText?.InvoiceEmailDomestic),
       foreign: textOf(wire.CompanyText?.InvoiceEmailForeign),
@@ -147,3 +173,21 @@ export const companySettings = defineResource(
     nextSupplierNumber: wire.NextSupplierNumber ?? null,
   }),
 );
+
+/**
+ * Assumed: for RUT the higher of the two amounts applies whatever the age of the person; the law has had one amount for all
+ * since 2021.
+ */
+function toHouseWorkSettings(wire: z.infer<typeof wireCompanySettingsSchema>): HouseWorkSettings | null {
+  const settings = wire.CompanyRotRutSettings;
+  if (!settings) return null;
+  const exponent = currencyExponentOf(textOf(wire.CurrencyCode));
+  const rutMax = Math.max(settings.RutMaxAmountForPersBelow65Year ?? 0, settings.RutMaxAmountForPersOver65Year ?? 0);
+  return {
+    rot: {
+      share: tenThousandthsOf(settings.RotReducedInvoicingPercent),
+      maxMinor: minorOf(settings.RotReducedInvoicingMaxAmount, exponent),
+    },
+    rut: { share: tenThousandthsOf(settings.RutReducedInvoicingPercent), maxMinor: minorOf(rutMax, exponent) },
+  };
+}

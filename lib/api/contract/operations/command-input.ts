@@ -1,5 +1,6 @@
 import type { CalendarDate } from "../../../values/dates";
 import type { LocalTime } from "../../../values/zoned-time";
+import type { HouseWork } from "../sales/house-work";
 import type { OperationDescription } from "./operation-description";
 
 /**
@@ -104,6 +105,14 @@ export type OrderRowContent = {
   unitPrice: string;
   discount: string;
   reverseConstruction: boolean;
+  /** The kind and the hours of house work; missing and null for a row that is no work. */
+  work?: { type: number; hours: string } | null;
+};
+
+/** The house work of an order to be created; a person is named by a reference, and amounts are in minor units. */
+export type HouseWorkContent = Pick<HouseWork, "kind" | "homeKind" | "homeName" | "housingCompanyNumber"> & {
+  statedMinor: string | null;
+  persons: readonly { number: string; amountMinor: string | null }[];
 };
 
 /** An order as it was written on the screen. */
@@ -116,6 +125,8 @@ export type OrderContent = {
   ourReference: string;
   buyersOrderReference: string;
   termsOfPaymentId: string;
+  /** Missing and null for an order without house work. */
+  houseWork?: HouseWorkContent | null;
   rows: readonly OrderRowContent[];
 };
 

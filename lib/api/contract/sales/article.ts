@@ -2,6 +2,8 @@ import * as z from "zod/mini";
 import { jsonFromScaled, tenThousandthDecimals } from "../../../values/decimal";
 import { defineResource } from "../resource";
 import {
+  codeOf,
+  codeSchema,
   decimalSchema,
   flagSchema,
   idSchema,
@@ -12,6 +14,7 @@ import {
   textSchema,
   type WireRecord,
 } from "../wire";
+import { type WorkType, workTypeOfCode } from "./work-types";
 
 const wireArticleSchema = z.looseObject({
   Id: idSchema,
@@ -31,6 +34,7 @@ const wireArticleSchema = z.looseObject({
   DiscountPercentage: decimalSchema,
   PurchasePrice: decimalSchema,
   StockBalanceAvailable: decimalSchema,
+  HouseWorkType: codeSchema,
   Note: textSchema,
   ChangedUtc: textSchema,
 });
@@ -57,6 +61,8 @@ export type Article = {
   discount: bigint;
   purchasePrice: bigint;
   stockAvailable: bigint | null;
+  /** The kind of house work that the article is, see `work-types`; null where it is none. */
+  workType: WorkType | null;
   note: string;
   changedAt: string;
   rest: WireRecord;
@@ -81,6 +87,7 @@ export const emptyArticle: Article = {
   discount: 0n,
   purchasePrice: 0n,
   stockAvailable: null,
+  workType: null,
   note: "",
   changedAt: "",
   rest: {},
@@ -108,6 +115,7 @@ export const articles = defineResource(
     purchasePrice: tenThousandthsOf(wire.PurchasePrice),
     stockAvailable:
       typeof wire.StockBalanceAvailable === "number" ? tenThousandthsOf(wire.StockBalanceAvailable) : null,
+    workType: workTypeOfCode(codeOf(wire.HouseWorkType)),
     note: textOf(wire.Note),
     changedAt: textOf(wire.ChangedUtc),
     rest: wire,

@@ -3,7 +3,6 @@ import type { CalendarDate } from "../../../values/dates";
 import { currencyExponentOf } from "../../../values/money";
 import { defineResource } from "../resource";
 import {
-  codeOf,
   codeSchema,
   dateOf,
   decimalSchema,
@@ -16,7 +15,15 @@ import {
   type WireRecord,
 } from "../wire";
 import { type DocumentRow, fromDocumentRow, toDocumentRow, wireDocumentRowSchema } from "./document-row";
-import { houseWorkPersonsSchema, taxReductionOf } from "./house-work";
+import {
+  fromHouseWork,
+  type HouseWork,
+  type HouseWorkMemberNames,
+  houseWorkPersonsSchema,
+  taxReductionOf,
+  toHouseWork,
+  type WireHouseWork,
+} from "./house-work";
 
 const wireDraftSchema = z.looseObject({
   Id: idSchema,
@@ -39,6 +46,10 @@ const wireDraftSchema = z.looseObject({
   RotReducedInvoicingType: codeSchema,
   RotReducedInvoicingAmount: decimalSchema,
   RotReducedInvoicingAutomaticDistribution: flagSchema,
+  RotPropertyType: codeSchema,
+  RotReducedInvoicingPropertyName: textSchema,
+  RotReducedInvoicingOrgNumber: textSchema,
+  HouseWorkOtherCosts: decimalSchema,
   Persons: houseWorkPersonsSchema,
   MaxAllowedTaxReductionAmount: decimalSchema,
   Rows: z.nullish(z.array(wireDocumentRowSchema)),
@@ -85,8 +96,9 @@ export type InvoiceDraft = {
   grossMinor: bigint;
   vatMinor: bigint;
   roundingMinor: bigint;
-  /** The amount that the tax agency pays for house work in the customer's place. */
+  /** The amount that the tax agency pays for house work in the customer's place, as computed at the last save. */
   taxReductionMinor: bigint;
+  houseWork: HouseWork | null;
   /** The number of attached files. */
   attachments: number;
   createdAt: string;
@@ -129,6 +141,7 @@ export const emptyDraft: InvoiceDraft = {
   vatMinor: 0n,
   roundingMinor: 0n,
   taxReductionMinor: 0n,
+  houseWork: null,
   attachments: 0,
   createdAt: "",
   rest: {},
@@ -160,21 +173,35 @@ export const invoiceDrafts = defineResource("customerinvoicedrafts", wireDraftSc
     grossMinor: minorOf(wire.TotalAmount, exponent),
     vatMinor: minorOf(wire.TotalVatAmount, exponent),
     roundingMinor: minorOf(wire.TotalRoundings, exponent),
-    taxReductionMinor: taxReductionOf(
-      {
-        type: codeOf(wire.RotReducedInvoicingType),
-        amount: wire.RotReducedInvoicingAmount,
-        most: wire.MaxAllowedTaxReductionAmount,
-        persons: wire.Persons,
-        isShared: wire.RotReducedInvoicingAutomaticDistribution,
-      },
-      exponent,
-    ),
+    taxReductionMinor: taxReductionOf(toWireHouseWork(wire), exponent),
+    houseWork: toHouseWork(toWireHouseWork(wire), exponent),
     attachments: wire.SalesDocumentAttachments?.length ?? 0,
     createdAt: textOf(wire.CreatedUtc),
     rest: wire,
   };
 });
+
+function toWireHouseWork(wire: z.infer<typeof wireDraftSchema>): WireHouseWork {
+  return {
+    type: wire.RotReducedInvoicingType,
+    homeKind: wire.RotPropertyType,
+    homeName: wire.RotReducedInvoicingPropertyName,
+    housingCompanyNumber: wire.RotReducedInvoicingOrgNumber,
+    otherCosts: wire.HouseWorkOtherCosts,
+    amount: wire.RotReducedInvoicingAmount,
+    most: wire.MaxAllowedTaxReductionAmount,
+    isShared: wire.RotReducedInvoicingAutomaticDistribution,
+    persons: wire.Persons,
+  };
+}
+
+const houseWorkMemberNames: HouseWorkMemberNames = {
+  amount: "RotReducedInvoicingAmount",
+  isShared: "RotReducedInvoicingAutomaticDistribution",
+  homeName: "RotReducedInvoicingPropertyName",
+  housingCompanyNumber: "RotReducedInvoicingOrgNumber",
+  otherCosts: "HouseWorkOtherCosts",
+};
 
 /**
  * The members that the service copies from the customer into a draft, and those that apply only to that customer's purchase.
@@ -225,13 +252,15 @@ const customerMembers: readonly string[] = [
 export function draftForCustomer(draft: InvoiceDraft, customerId: string): InvoiceDraft {
   if (draft.customerId === customerId) return draft;
   const remainingMembers = Object.entries(draft.rest).filter(([member]) => !customerMembers.includes(member));
-  return { ...draft, customerId, termsOfPaymentId: "", rest: Object.fromEntries(remainingMembers) };
+  return { ...draft, customerId, termsOfPaymentId: "", houseWork: null, rest: Object.fromEntries(remainingMembers) };
 }
 
 /**
  * Returns the body of a POST or PUT. PUT replaces the draft, so the body contains every member that was read before.
  */
 export function fromInvoiceDraft(draft: InvoiceDraft): WireRecord {
+  const exponent = currencyExponentOf(draft.currencyCode);
+  const storedHouseWork = toHouseWork(toWireHouseWork(draft.rest as z.infer<typeof wireDraftSchema>), exponent);
   return {
     EuThirdParty: false,
     RotReducedInvoicingType: 0,
@@ -245,6 +274,7 @@ export function fromInvoiceDraft(draft: InvoiceDraft): WireRecord {
     OurReference: textOrNull(draft.ourReference),
     BuyersOrderReference: textOrNull(draft.buyersOrderReference),
     TermsOfPaymentId: draft.termsOfPaymentId || null,
+    ...fromHouseWork(draft.houseWork, storedHouseWork, houseWorkMemberNames, exponent),
     Rows: draft.rows.map(fromDocumentRow),
   };
 }

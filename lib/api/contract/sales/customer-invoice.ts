@@ -16,6 +16,7 @@ import {
   textSchema,
 } from "../wire";
 import { type DocumentRow, toDocumentRow, wireDocumentRowSchema } from "./document-row";
+import { type HouseWork, houseWorkPersonsSchema, toHouseWork } from "./house-work";
 
 const wireInvoiceSchema = z.looseObject({
   Id: idSchema,
@@ -55,7 +56,14 @@ const wireInvoiceSchema = z.looseObject({
   TotalRoundings: decimalSchema,
   RemainingAmountInvoiceCurrency: decimalSchema,
   SetOffAmountInvoiceCurrency: decimalSchema,
+  RotReducedInvoicingType: codeSchema,
   RotReducedInvoicingAmount: decimalSchema,
+  RotPropertyType: codeSchema,
+  RotReducedInvoicingPropertyName: textSchema,
+  RotReducedInvoicingOrgNumber: textSchema,
+  WorkHouseOtherCosts: decimalSchema,
+  Persons: houseWorkPersonsSchema,
+  TaxDeductionStatus: codeSchema,
   VoucherId: textSchema,
   VoucherNumber: textSchema,
   CreatedFromDraftId: textSchema,
@@ -112,6 +120,9 @@ export type Invoice = {
   setOffMinor: bigint;
   /** The amount that the tax agency pays for house work in the customer's place. */
   taxReductionMinor: bigint;
+  houseWork: HouseWork | null;
+  /** How far the claim for the reduction is at the tax agency, as the service says; null without a reduction. */
+  claimState: ClaimState | null;
   voucherId: string | null;
   voucherNumber: string;
   createdFromDraftId: string | null;
@@ -136,6 +147,12 @@ export type Invoice = {
   createdAt: string;
   modifiedAt: string;
 };
+
+/** A claim can be made at the tax agency, was handed in there, or was refused by it. */
+export type ClaimState = "open" | "handedIn" | "refused";
+
+/** The states in the order of the service's codes, of which 0 is no claim. */
+const claimStates: readonly (ClaimState | null)[] = [null, "open", "handedIn", "refused"];
 
 const paymentStatuses: readonly PaymentStatus[] = ["paid", "unpaid", "overdue"];
 
@@ -178,6 +195,19 @@ export const invoices = defineResource("customerinvoices", wireInvoiceSchema, (w
     remainingMinor: minorOf(wire.RemainingAmountInvoiceCurrency, exponent),
     setOffMinor: minorOf(wire.SetOffAmountInvoiceCurrency, exponent),
     taxReductionMinor: minorOf(wire.RotReducedInvoicingAmount, exponent),
+    houseWork: toHouseWork(
+      {
+        type: wire.RotReducedInvoicingType,
+        homeKind: wire.RotPropertyType,
+        homeName: wire.RotReducedInvoicingPropertyName,
+        housingCompanyNumber: wire.RotReducedInvoicingOrgNumber,
+        otherCosts: wire.WorkHouseOtherCosts,
+        amount: wire.RotReducedInvoicingAmount,
+        persons: wire.Persons,
+      },
+      exponent,
+    ),
+    claimState: claimStates[codeOf(wire.TaxDeductionStatus) ?? 0] ?? null,
     voucherId: wire.VoucherId ?? null,
     voucherNumber: textOf(wire.VoucherNumber),
     createdFromDraftId: wire.CreatedFromDraftId ?? null,

@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 import { jsonFromScaled, tenThousandthDecimals } from "../../../values/decimal";
 import {
+  codeOf,
+  codeSchema,
   decimalSchema,
   flagSchema,
   integerSchema,
@@ -32,9 +34,20 @@ export const wireDocumentRowSchema = z.looseObject({
   ReversedConstructionServicesVatFree: flagSchema,
   IsVatFree: flagSchema,
   EligibleForReverseChargeOnVat: flagSchema,
+  IsWorkCost: flagSchema,
+  WorkCostType: codeSchema,
+  WorkHours: decimalSchema,
 });
 
 export type WireDocumentRow = z.infer<typeof wireDocumentRowSchema>;
+
+/** That a row is house work. */
+export type RowWork = {
+  /** The service's code of the kind of work, see `work-types`; 0 where no kind is chosen. */
+  type: number;
+  /** The hours of work in ten-thousandths. */
+  hours: bigint;
+};
 
 /** A line of a sales document; quantity, unitPrice and discount are ten-thousandths. */
 export type DocumentRow = {
@@ -55,6 +68,8 @@ export type DocumentRow = {
   /** This is null on text rows and on rows that are not stored yet. */
   rateBps: number | null;
   reverseConstruction: boolean;
+  /** Null for a row that is no house work. */
+  work: RowWork | null;
   /** The row amount as the books computed it, in minor units, with or without VAT as its price; read only. */
   amountMinor: bigint;
   rest: WireRecord;
@@ -75,6 +90,7 @@ export const emptyRow: DocumentRow = {
   unitAbbreviation: "",
   rateBps: null,
   reverseConstruction: false,
+  work: null,
   amountMinor: 0n,
   rest: {},
 };
@@ -98,9 +114,15 @@ export function toDocumentRow(wire: WireDocumentRow, exponent: number): Document
     // Drafts, quotes and orders each have another member for this; a booked invoice has one for the whole invoice.
     reverseConstruction:
       wire.ReversedConstructionServicesVatFree ?? wire.IsVatFree ?? wire.EligibleForReverseChargeOnVat ?? false,
+    work: toRowWork(wire),
     amountMinor: minorOf(wire.Amount, exponent),
     rest: wire,
   };
+}
+
+function toRowWork({ IsWorkCost, WorkCostType, WorkHours }: WireDocumentRow): RowWork | null {
+  const type = codeOf(WorkCostType) ?? 0;
+  return IsWorkCost || type !== 0 ? { type, hours: tenThousandthsOf(WorkHours) } : null;
 }
 
 /** Returns a row of an invoice draft in the form the service accepts. */
@@ -122,6 +144,19 @@ export function fromAnyRow(row: DocumentRow, index: number): WireRecord {
     LineNumber: index + 1,
     IsTextRow: row.isTextRow,
     Text: row.text,
+    ...fromRowWork(row),
     ...(row.isTextRow ? textRowMembers : pricedRowMembers),
+  };
+}
+
+/** Returns the members that say what work the row is; none where nobody changed them. */
+function fromRowWork({ work, rest }: DocumentRow): WireRecord {
+  const stored = toRowWork(rest as WireDocumentRow);
+  if (work?.type === stored?.type && work?.hours === stored?.hours) return {};
+  return {
+    IsWorkCost: work !== null,
+    // A code that the portal does not know stays as it was read.
+    ...(work?.type === stored?.type ? {} : { WorkCostType: work?.type ?? 0 }),
+    WorkHours: work ? jsonFromScaled(work.hours, tenThousandthDecimals) : null,
   };
 }

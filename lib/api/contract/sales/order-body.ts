@@ -1,7 +1,9 @@
 import { jsonFromScaled, tenThousandthDecimals } from "../../../values/decimal";
+import { currencyExponentOf } from "../../../values/money";
 import { textOrNull, type WireRecord } from "../wire";
 import { emptyRow, fromAnyRow } from "./document-row";
-import { type Order, type OrderRow, orderStatuses } from "./order";
+import { fromHouseWork, type HouseWorkMemberNames, toHouseWork } from "./house-work";
+import { type Order, type OrderRow, orderStatuses, toWireHouseWork, type WireOrderHouseWork } from "./order";
 
 /** An order that is not created yet. */
 export const emptyOrder: Order = {
@@ -30,6 +32,7 @@ export const emptyOrder: Order = {
   deliveredGrossMinor: 0n,
   deliveredVatMinor: 0n,
   taxReductionMinor: 0n,
+  houseWork: null,
   createdFromQuoteId: null,
   createdAt: "",
   modifiedAt: "",
@@ -39,11 +42,21 @@ export const emptyOrder: Order = {
 /** An order row that is not stored yet. */
 export const emptyOrderRow: OrderRow = { ...emptyRow, deliveredQuantity: null };
 
+const houseWorkMemberNames: HouseWorkMemberNames = {
+  amount: "HouseWorkAmount",
+  isShared: "HouseWorkAutomaticDistribution",
+  homeName: "HouseWorkPropertyName",
+  housingCompanyNumber: "HouseWorkCorporateIdentityNumber",
+  otherCosts: null,
+};
+
 /**
  * Returns the body of a POST or PUT. PUT replaces the order, so the body contains every member that was read before,
  * including its status.
  */
 export function fromOrder(order: Order): WireRecord {
+  const exponent = currencyExponentOf(order.currencyCode);
+  const storedHouseWork = toHouseWork(toWireHouseWork(order.rest as WireOrderHouseWork), exponent);
   return {
     EuThirdParty: order.euThirdParty,
     RotReducedInvoicingType: 0,
@@ -59,6 +72,7 @@ export function fromOrder(order: Order): WireRecord {
     OurReference: textOrNull(order.ourReference),
     BuyersOrderReference: textOrNull(order.buyersOrderReference),
     TermsOfPaymentId: order.termsOfPaymentId || null,
+    ...fromHouseWork(order.houseWork, storedHouseWork, houseWorkMemberNames, exponent),
     Rows: order.rows.map(fromOrderRow),
   };
 }

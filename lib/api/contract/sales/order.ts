@@ -17,7 +17,7 @@ import {
   type WireRecord,
 } from "../wire";
 import { type DocumentRow, toDocumentRow, wireDocumentRowSchema } from "./document-row";
-import { taxReductionOf } from "./house-work";
+import { type HouseWork, houseWorkPersonsSchema, taxReductionOf, toHouseWork, type WireHouseWork } from "./house-work";
 
 const wireOrderRowSchema = z.looseObject({ ...wireDocumentRowSchema.shape, DeliveredQuantity: decimalSchema });
 
@@ -42,6 +42,11 @@ const wireOrderSchema = z.looseObject({
   TermsOfPaymentId: textSchema,
   RotReducedInvoicingType: codeSchema,
   HouseWorkAmount: decimalSchema,
+  HouseWorkAutomaticDistribution: flagSchema,
+  RotPropertyType: codeSchema,
+  HouseWorkPropertyName: textSchema,
+  HouseWorkCorporateIdentityNumber: textSchema,
+  Persons: houseWorkPersonsSchema,
   MaxAllowedTaxReductionAmount: decimalSchema,
   Rows: z.nullish(z.array(wireOrderRowSchema)),
   Amount: decimalSchema,
@@ -97,6 +102,7 @@ export type Order = {
   deliveredVatMinor: bigint;
   /** The amount that the tax agency pays for house work in the customer's place. */
   taxReductionMinor: bigint;
+  houseWork: HouseWork | null;
   createdFromQuoteId: string | null;
   createdAt: string;
   modifiedAt: string;
@@ -109,8 +115,7 @@ export const orders = defineResource("orders", wireOrderSchema, (wire): Order =>
   const grossMinor = minorOf(wire.Amount, exponent);
   const vatMinor = minorOf(wire.VatAmount, exponent);
   const roundingMinor = minorOf(wire.RoundingsAmount, exponent);
-  const { HouseWorkAmount: reductionAmount } = wire;
-  const reductionType = codeOf(wire.RotReducedInvoicingType);
+  const wireHouseWork = toWireHouseWork(wire);
   return {
     id: wire.Id,
     number: wire.Number ?? null,
@@ -136,10 +141,8 @@ export const orders = defineResource("orders", wireOrderSchema, (wire): Order =>
     grossMinor,
     deliveredGrossMinor: minorOf(wire.DeliveredAmount, exponent),
     deliveredVatMinor: minorOf(wire.DeliveredVatAmount, exponent),
-    taxReductionMinor: taxReductionOf(
-      { type: reductionType, amount: reductionAmount, most: wire.MaxAllowedTaxReductionAmount },
-      exponent,
-    ),
+    taxReductionMinor: taxReductionOf(wireHouseWork, exponent),
+    houseWork: toHouseWork(wireHouseWork, exponent),
     createdFromQuoteId: wire.CreatedFromQuoteId ?? null,
     createdAt: textOf(wire.CreatedUtc),
     modifiedAt: textOf(wire.ModifiedUtc),
@@ -154,3 +157,30 @@ function toOrderRow(wire: z.infer<typeof wireOrderRowSchema>, exponent: number):
     deliveredQuantity: isUnstated ? null : tenThousandthsOf(wire.DeliveredQuantity),
   };
 }
+
+/** The house work of an order, as it was read or as a record of it stands in {@link Order.rest}. */
+export function toWireHouseWork(wire: WireOrderHouseWork): WireHouseWork {
+  return {
+    type: wire.RotReducedInvoicingType,
+    homeKind: wire.RotPropertyType,
+    homeName: wire.HouseWorkPropertyName,
+    housingCompanyNumber: wire.HouseWorkCorporateIdentityNumber,
+    amount: wire.HouseWorkAmount,
+    most: wire.MaxAllowedTaxReductionAmount,
+    isShared: wire.HouseWorkAutomaticDistribution,
+    persons: wire.Persons,
+  };
+}
+
+/** The members of an order that say its house work. */
+export type WireOrderHouseWork = Pick<
+  z.infer<typeof wireOrderSchema>,
+  | "RotReducedInvoicingType"
+  | "RotPropertyType"
+  | "HouseWorkPropertyName"
+  | "HouseWorkCorporateIdentityNumber"
+  | "HouseWorkAmount"
+  | "MaxAllowedTaxReductionAmount"
+  | "HouseWorkAutomaticDistribution"
+  | "Persons"
+>;

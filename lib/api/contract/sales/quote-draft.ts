@@ -1,6 +1,8 @@
+import { currencyExponentOf } from "../../../values/money";
 import { textOrNull, type WireRecord } from "../wire";
 import { type DocumentRow, fromAnyRow } from "./document-row";
-import type { Quote } from "./quote";
+import { fromHouseWork, type HouseWorkMemberNames, toHouseWork } from "./house-work";
+import { type Quote, toWireHouseWork, type WireQuoteHouseWork } from "./quote";
 
 /** A quote that is not stored yet. */
 export const emptyQuote: Quote = {
@@ -28,6 +30,7 @@ export const emptyQuote: Quote = {
   roundingMinor: 0n,
   grossMinor: 0n,
   taxReductionMinor: 0n,
+  houseWork: null,
   createdAt: "",
   modifiedAt: "",
   rest: {},
@@ -45,17 +48,27 @@ const customerMembers: readonly string[] = [
   "UsesGreenTechnology",
 ];
 
+const houseWorkMemberNames: HouseWorkMemberNames = {
+  amount: "RotReducedInvoicingAmount",
+  isShared: null,
+  homeName: "RotReducedInvoicingPropertyName",
+  housingCompanyNumber: "RotReducedInvoicingOrgNumber",
+  otherCosts: null,
+};
+
 /** Returns the quote for another customer, without the terms and the house work of the previous customer. */
 export function quoteForCustomer(quote: Quote, customerId: string): Quote {
   if (quote.customerId === customerId) return quote;
   const remainingMembers = Object.entries(quote.rest).filter(([member]) => !customerMembers.includes(member));
-  return { ...quote, customerId, termsOfPaymentId: "", rest: Object.fromEntries(remainingMembers) };
+  return { ...quote, customerId, termsOfPaymentId: "", houseWork: null, rest: Object.fromEntries(remainingMembers) };
 }
 
 /**
  * Returns the body of a POST or PUT. PUT replaces the quote, so the body contains every member that was read before.
  */
 export function fromQuote(quote: Quote): WireRecord {
+  const exponent = currencyExponentOf(quote.currencyCode);
+  const storedHouseWork = toHouseWork(toWireHouseWork(quote.rest as WireQuoteHouseWork), exponent);
   return {
     EuThirdParty: quote.euThirdParty,
     RotReducedInvoicingType: 0,
@@ -68,6 +81,7 @@ export function fromQuote(quote: Quote): WireRecord {
     CompanyReference: textOrNull(quote.ourReference),
     BuyersOrderReference: textOrNull(quote.buyersOrderReference),
     TermsOfPayment: toWireTerms(quote),
+    ...fromHouseWork(quote.houseWork, storedHouseWork, houseWorkMemberNames, exponent),
     Rows: quote.rows.map(fromQuoteRow),
   };
 }

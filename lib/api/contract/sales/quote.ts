@@ -16,7 +16,7 @@ import {
   type WireRecord,
 } from "../wire";
 import { type DocumentRow, toDocumentRow, wireDocumentRowSchema } from "./document-row";
-import { houseWorkPersonsSchema, taxReductionOf } from "./house-work";
+import { type HouseWork, houseWorkPersonsSchema, taxReductionOf, toHouseWork, type WireHouseWork } from "./house-work";
 
 const wireQuoteSchema = z.looseObject({
   Id: idSchema,
@@ -40,6 +40,9 @@ const wireQuoteSchema = z.looseObject({
   TermsOfPayment: z.nullish(z.looseObject({ Id: textSchema })),
   RotReducedInvoicingType: codeSchema,
   RotReducedInvoicingAmount: decimalSchema,
+  RotPropertyType: codeSchema,
+  RotReducedInvoicingPropertyName: textSchema,
+  RotReducedInvoicingOrgNumber: textSchema,
   Persons: houseWorkPersonsSchema,
   MaxAllowedTaxReductionAmount: decimalSchema,
   Rows: z.nullish(z.array(wireDocumentRowSchema)),
@@ -90,6 +93,7 @@ export type Quote = {
   grossMinor: bigint;
   /** The amount that the tax agency pays for house work in the customer's place. */
   taxReductionMinor: bigint;
+  houseWork: HouseWork | null;
   createdAt: string;
   modifiedAt: string;
   rest: WireRecord;
@@ -118,8 +122,7 @@ function toQuote(wire: z.infer<typeof wireQuoteSchema>): Quote {
   const grossMinor = minorOf(wire.TotalAmount, exponent);
   const vatMinor = minorOf(wire.VatAmount, exponent);
   const roundingMinor = minorOf(wire.RoundingsAmount, exponent);
-  const { RotReducedInvoicingAmount: reductionAmount } = wire;
-  const reductionType = codeOf(wire.RotReducedInvoicingType);
+  const wireHouseWork = toWireHouseWork(wire);
   return {
     id: wire.Id,
     number: wire.Number ?? null,
@@ -144,12 +147,35 @@ function toQuote(wire: z.infer<typeof wireQuoteSchema>): Quote {
     vatMinor,
     roundingMinor,
     grossMinor,
-    taxReductionMinor: taxReductionOf(
-      { type: reductionType, amount: reductionAmount, most: wire.MaxAllowedTaxReductionAmount, persons: wire.Persons },
-      exponent,
-    ),
+    taxReductionMinor: taxReductionOf(wireHouseWork, exponent),
+    houseWork: toHouseWork(wireHouseWork, exponent),
     createdAt: textOf(wire.CreatedUtc),
     modifiedAt: textOf(wire.ModifiedUtc),
     rest: wire,
   };
 }
+
+/** The house work of a quote, as it was read or as a record of it stands in {@link Quote.rest}. */
+export function toWireHouseWork(wire: WireQuoteHouseWork): WireHouseWork {
+  return {
+    type: wire.RotReducedInvoicingType,
+    homeKind: wire.RotPropertyType,
+    homeName: wire.RotReducedInvoicingPropertyName,
+    housingCompanyNumber: wire.RotReducedInvoicingOrgNumber,
+    amount: wire.RotReducedInvoicingAmount,
+    most: wire.MaxAllowedTaxReductionAmount,
+    persons: wire.Persons,
+  };
+}
+
+/** The members of a quote that say its house work. */
+export type WireQuoteHouseWork = Pick<
+  z.infer<typeof wireQuoteSchema>,
+  | "RotReducedInvoicingType"
+  | "RotPropertyType"
+  | "RotReducedInvoicingPropertyName"
+  | "RotReducedInvoicingOrgNumber"
+  | "RotReducedInvoicingAmount"
+  | "MaxAllowedTaxReductionAmount"
+  | "Persons"
+>;

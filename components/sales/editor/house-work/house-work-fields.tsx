@@ -1,0 +1,102 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useWatch } from "react-hook-form";
+import { dateOfText } from "@/components/form/date-text";
+import { FormAmount } from "@/components/form/form-amount";
+import { FormSelect } from "@/components/form/form-choice";
+import { FormText } from "@/components/form/form-text";
+import { useFormats } from "@/components/format/use-formats";
+import type { HouseWorkSettings } from "@/lib/api/contract/company/company-settings";
+import type { DraftValues } from "../draft-values";
+import { useKindName } from "../editor-contexts";
+import type { DraftTotalsSettings } from "../use-totals-settings";
+import css from "./house-work.module.css";
+import { HouseWorkPersons } from "./house-work-persons";
+import { maxHomeNameLength } from "./house-work-rules";
+import type { StoredHouseWork } from "./use-person-rooms";
+import { useTypedReduction } from "./use-typed-reduction";
+
+type Props = {
+  houseWorkSettings: HouseWorkSettings;
+  settings: DraftTotalsSettings;
+  stored: StoredHouseWork;
+  today: string;
+};
+
+/** The persons, the home and the other costs of house work, and what the reduction comes to. */
+export function HouseWorkFields({ houseWorkSettings, settings, stored, today }: Props) {
+  const t = useTranslations("houseWork");
+  const formats = useFormats();
+  const kindName = useKindName();
+  const reduction = useTypedReduction(settings);
+  const [kind, homeKind] = useWatch<DraftValues, ["houseWork.kind", "houseWork.homeKind"]>({
+    name: ["houseWork.kind", "houseWork.homeKind"],
+  });
+  const isApartment = homeKind === "apartment";
+  if (kind === "") return null;
+  const percent = formats.percent(Number(houseWorkSettings[kind].share));
+  return (
+    <div className={css.fields}>
+      <HouseWorkPersons
+        houseWorkSettings={houseWorkSettings}
+        reduction={reduction}
+        stored={stored}
+        today={today}
+        className={css.persons ?? ""}
+      />
+      {kind === "rot" ? (
+        <>
+          <FormSelect<DraftValues>
+            name="houseWork.homeKind"
+            label={t("home")}
+            options={[
+              { value: "property", label: t("property") },
+              { value: "apartment", label: t("apartment") },
+            ]}
+          />
+          <FormText<DraftValues>
+            name="houseWork.homeName"
+            label={t(isApartment ? "apartmentName" : "propertyName")}
+            maxLength={maxHomeNameLength}
+          />
+          {isApartment ? (
+            <FormText<DraftValues>
+              name="houseWork.housingCompanyNumber"
+              label={t("housingCompany")}
+              className="id"
+              maxLength={11}
+            />
+          ) : null}
+        </>
+      ) : null}
+      {kindName === "invoice" ? (
+        <FormAmount<DraftValues>
+          name="houseWork.otherCosts"
+          label={t("otherCosts")}
+          isOptional
+          hint={t("otherCostsHint")}
+          numberLocale={formats.numberLocale}
+          decimals={2}
+        />
+      ) : null}
+      <p className={css.summary} role="status">
+        {reduction && reduction.reductionMinor !== 0n
+          ? t("summary", { amount: formats.money(reduction.reductionMinor, "SEK"), percent })
+          : ""}
+        <OtherYearNotice />
+      </p>
+    </div>
+  );
+}
+
+/** The law counts a reduction in the year in which the customer pays, which may be another year than that of the invoice. */
+function OtherYearNotice() {
+  const t = useTranslations("houseWork");
+  const { numberLocale } = useFormats();
+  const kindName = useKindName();
+  const [invoiceText, dueText] = useWatch<DraftValues, ["invoiceOn", "dueOn"]>({ name: ["invoiceOn", "dueOn"] });
+  const [invoiceYear, dueYear] = [invoiceText, dueText].map((text) => dateOfText(text, numberLocale)?.slice(0, 4));
+  if (kindName !== "invoice" || !invoiceYear || !dueYear || invoiceYear === dueYear) return null;
+  return <span className="block">{t("nextYear", { year: dueYear })}</span>;
+}

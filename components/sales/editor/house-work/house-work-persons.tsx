@@ -1,0 +1,113 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useFormContext, useFormState, useWatch } from "react-hook-form";
+import { FormAmount } from "@/components/form/form-amount";
+import { useFormats } from "@/components/format/use-formats";
+import { Checkbox } from "@/components/ui/checkbox";
+import type { HouseWorkSettings } from "@/lib/api/contract/company/company-settings";
+import { divideWithinRooms } from "@/lib/rules/sales/house-work/reduction";
+import type { DraftValues } from "../draft-values";
+import { AddPerson } from "./add-person";
+import css from "./house-work.module.css";
+import { amountTextOf, houseWorkExponent } from "./house-work-values";
+import type { TypedReduction } from "./reduction-of";
+import { type StoredHouseWork, usePersonRooms } from "./use-person-rooms";
+
+type Props = {
+  houseWorkSettings: HouseWorkSettings;
+  reduction: TypedReduction | null;
+  stored: StoredHouseWork;
+  today: string;
+  className: string;
+};
+
+/** The persons who get the reduction, their parts, and what is left for each of the year's ceiling. */
+export function HouseWorkPersons({ houseWorkSettings, reduction, stored, today, className }: Props) {
+  const t = useTranslations("houseWork");
+  const formats = useFormats();
+  const { setValue, clearErrors } = useFormContext<DraftValues>();
+  const { errors } = useFormState<DraftValues>({ name: "houseWork.persons" });
+  const { persons, hasOwnAmounts, kind } = useWatch<DraftValues, "houseWork">({ name: "houseWork" });
+  const { year, roomsMinor, isError } = usePersonRooms(houseWorkSettings, stored, today);
+  const personsError = errors.houseWork?.persons?.message ?? errors.houseWork?.persons?.root?.message;
+  const partsMinor = reduction?.partsMinor ?? [];
+
+  function setPersons(changedPersons: typeof persons) {
+    setValue("houseWork.persons", changedPersons, { shouldDirty: true });
+    clearErrors("houseWork.persons");
+  }
+
+  function setParts(parts: readonly bigint[]) {
+    setPersons(
+      persons.map((person, index) => ({ ...person, amount: amountTextOf(parts[index] ?? 0n, formats.numberLocale) })),
+    );
+    setValue("houseWork.hasOwnAmounts", true, { shouldDirty: true });
+  }
+
+  const maxMinor = kind === "" ? 0n : houseWorkSettings[kind].maxMinor;
+  const knownRooms = persons.map((_, index) => roomsMinor[index] ?? maxMinor);
+  const isOverCeiling = partsMinor.some((part, index) => part > (knownRooms[index] ?? 0n));
+  const partsWithinCeiling = reduction ? divideWithinRooms(reduction.highestMinor, knownRooms, houseWorkExponent) : [];
+  return (
+    <fieldset className={className}>
+      <legend className="small secondary mid mb-1">{t("persons")}</legend>
+      {persons.length === 0 ? <p className="small secondary">{t("noPersons")}</p> : null}
+      <ul className={css.list}>
+        {persons.map((person, index) => (
+          // Two persons may have the same masked number, so the position is part of the key.
+          <li key={`${person.number} ${person.id} ${index.toString()}`} className={css.person}>
+            <span className="id">{person.shown}</span>
+            {hasOwnAmounts ? (
+              <FormAmount<DraftValues>
+                name={`houseWork.persons.${index}.amount`}
+                label={t("part", { number: person.shown })}
+                numberLocale={formats.numberLocale}
+                decimals={2}
+              />
+            ) : (
+              <span className="num">{formats.amount(partsMinor[index] ?? 0n, "SEK")}</span>
+            )}
+            <span className="small secondary">
+              {typeof roomsMinor[index] === "bigint"
+                ? t("left", { amount: formats.money(roomsMinor[index], "SEK"), year })
+                : ""}
+            </span>
+            <button
+              type="button"
+              className="link small"
+              onClick={() => setPersons(persons.filter((_, position) => position !== index))}
+            >
+              {t("remove", { number: person.shown })}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {personsError ? <p className="echo bad">{personsError}</p> : null}
+      {isOverCeiling && !hasOwnAmounts ? (
+        <p className="echo look">
+          {t("overCeiling", {
+            year,
+            parts: partsWithinCeiling.map((part) => formats.money(part, "SEK")).join(" + "),
+          })}{" "}
+          <button type="button" className="link" onClick={() => setParts(partsWithinCeiling)}>
+            {t("useParts")}
+          </button>
+        </p>
+      ) : null}
+      <AddPerson persons={persons} onAdd={(person) => setPersons([...persons, person])} />
+      {persons.length > 0 ? (
+        <>
+          <Checkbox
+            label={t("ownAmounts")}
+            checked={hasOwnAmounts}
+            onChange={({ target }) =>
+              target.checked ? setParts(partsMinor) : setValue("houseWork.hasOwnAmounts", false, { shouldDirty: true })
+            }
+          />
+          <p className="small secondary">{isError ? t("uncounted") : t("countedFrom", { year })}</p>
+        </>
+      ) : null}
+    </fieldset>
+  );
+}

@@ -1,0 +1,194 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { articles } from "../api/contract/sales/article";
+import { customers, emptyCustomer, fromCustomer } from "../api/contract/sales/customer";
+import {
+  emptyDraft,
+  fromInvoiceDraft,
+  type InvoiceDraft,
+  invoiceDrafts,
+} from "../api/contract/sales/customer-invoice-draft";
+import { emptyRow } from "../api/contract/sales/document-row";
+import type { HouseWork } from "../api/contract/sales/house-work";
+import { customerReference, type KnownPerson } from "../api/contract/sales/house-work-person";
+import { books } from "../api/remote/books";
+import { type SignedIn, startWorld, type World } from "../api/testing/world";
+import { forward } from "../forwarding/forward";
+import { submitAndWatch } from "../operations/operations";
+import { makeConvertCommand } from "../operations/testing/invoice-commands";
+import { withTenant } from "../platform/db";
+import { now } from "../values/clock";
+import { dateInZone } from "../values/dates";
+import { addKnownPerson, forgetPerson, listKnownPersons } from "./persons";
+import { readUsedOfYear } from "./used-of-year";
+
+let world: World;
+let anna: SignedIn;
+let lars: SignedIn;
+let bjorn: SignedIn;
+let customerId: string;
+
+const ownNumber = "19910412-2388";
+const otherNumber = "19811218-9876";
+
+beforeAll(async () => {
+  world = await startWorld();
+  anna = await world.signIn({ user: "anna@norrsken.example", company: "Norrsken Bygg AB" });
+  lars = await world.signIn({ user: "lars@norrsken.example", company: "Norrsken Bygg AB" });
+  bjorn = await world.signIn({ user: "anna@norrsken.example", company: "Fjällkaffe AB" });
+  customerId = await createPrivateCustomer(ownNumber);
+});
+afterAll(() => world?.stop());
+
+async function createPrivateCustomer(identityNumber: string): Promise<string> {
+  const address = { line1: "Vägen 1", line2: "", postalCode: "972 31", city: "Luleå", countryCode: "SE" };
+  const { termsOfPaymentId } = await getAnyCustomer();
+  const customer = {
+    ...emptyCustomer,
+    ...{ name: "Berit Lund", isPrivatePerson: true, identityNumber, invoiceAddress: address, termsOfPaymentId },
+  };
+  const answer = await forward(anna.request("POST", "/x", fromCustomer(customer)), anna.access, "books", "customers");
+  return customers.parse(await answer.json()).id;
+}
+
+async function getAnyCustomer() {
+  const { items } = await books(anna.access).page(customers, { pageSize: 1 });
+  const [customer] = items;
+  if (!customer) throw new Error("there is no customer");
+  return customer;
+}
+
+const addNumber = (number: string, { id = randomUUID(), by = anna, of = customerId } = {}) =>
+  addKnownPerson(by.access, { id, customerId: of, number });
+const listPersons = async (of = customerId) => (await listKnownPersons(anna.access, of)).items;
+
+const rotWork: HouseWork = {
+  ...{ kind: "rot", homeKind: "property", homeName: "Björken 1", housingCompanyNumber: "" },
+  ...{ otherCostsMinor: 0n, statedMinor: null, persons: [] },
+};
+
+async function storeDraftFor(
+  persons: readonly Pick<KnownPerson, "reference">[],
+  members: Partial<InvoiceDraft> = {},
+): Promise<{ draft: InvoiceDraft; text: string }> {
+  const { items } = await books(anna.access).page(articles, { pageSize: 200 });
+  const article = items.find(({ isService, isActive }) => isService && isActive);
+  if (!article) throw new Error("there is no service");
+  const row = { ...emptyRow, articleId: article.id, text: "Work", unitPrice: 6_250_000n, quantity: 10_000n };
+  const body = fromInvoiceDraft({
+    ...{ ...emptyDraft, customerId },
+    rows: [{ ...row, work: { type: 1, hours: 80_000n } }],
+    houseWork: {
+      ...rotWork,
+      persons: persons.map(({ reference }) => ({ id: "", number: reference, amountMinor: null })),
+    },
+    ...members,
+  });
+  const answer = await forward(anna.request("POST", "/x", body), anna.access, "books", "customerinvoicedrafts");
+  const text = await answer.text();
+  return { draft: invoiceDrafts.parse(JSON.parse(text)), text };
+}
+
+describe("the persons of a customer's house work", () => {
+  it("begin with the customer, whose number the books have, and never show a whole number", async () => {
+    expect(await listPersons()).toEqual([{ reference: customerReference, number: "••••••••-••88" }]);
+  });
+
+  it("are added once, however often and in whatever spelling their number is typed", async () => {
+    const [first, second] = await Promise.all([addNumber(otherNumber), addNumber("811218 9876")]);
+    expect(second?.reference).toBe(first?.reference);
+    expect((await addNumber(ownNumber)).reference).toBe(customerReference);
+    expect((await listPersons()).map(({ number }) => number)).toEqual(["••••••••-••88", "••••••••-••76"]);
+  });
+
+  it.each([
+    ["no number", "", "empty"],
+    ["a wrong check digit", "19811218-9875", "digit"],
+    ["an organisation number", "556677-8899", "organisation"],
+  ])("refuse %s, and never repeat it", async (_title, number, code) => {
+    const refusal = await addNumber(number).catch((error: unknown) => error);
+    expect(refusal).toMatchObject({ code: "invalid_input", fields: [{ field: "number", code }] });
+    expect(JSON.stringify(refusal)).not.toContain(number || "never");
+  });
+
+  it("are added by people who may write sales, listed by those who read sales, and unknown to other companies", async () => {
+    await expect(addNumber("19900101-2385", { by: lars })).rejects.toMatchObject({ code: "role_missing" });
+    expect((await listKnownPersons(lars.access, customerId)).items).toHaveLength(2);
+    await expect(listKnownPersons(bjorn.access, customerId)).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("are stored sealed", async () => {
+    const { partnerId, companyId } = anna.access;
+    const rows = await withTenant(anna.access, (tx) =>
+      tx.houseWorkPerson.findMany({ where: { partnerId, companyId } }),
+    );
+    expect(rows).toHaveLength(1);
+    expect(Buffer.from(rows[0]?.numberSealed ?? []).toString("latin1")).not.toContain("8112");
+  });
+
+  it("are forgotten on request, and a document that names a forgotten one is refused at that person", async () => {
+    const person = await addNumber("19900101-2385");
+    await forgetPerson(anna.access, person.reference.slice("ref:".length));
+    expect(await listPersons()).toHaveLength(2);
+    await expect(storeDraftFor([{ reference: customerReference }, person])).rejects.toMatchObject({
+      ...{ code: "invalid_input", fields: [{ field: "Persons[1].Ssn", code: "unknown_person" }] },
+    });
+  });
+});
+
+describe("a document that names persons by their references", () => {
+  it("has their whole numbers in the books, and masked ones in the answer", async () => {
+    const persons = await listPersons();
+    const { draft, text } = await storeDraftFor(persons);
+    expect(draft.houseWork?.persons.map(({ number }) => number)).toEqual(["••••••••-••88", "••••••••-••76"]);
+    expect(text).not.toContain("9876");
+    const stored = await books(anna.access).get(invoiceDrafts, draft.id);
+    expect(stored.houseWork?.persons.map(({ number }) => number)).toEqual([ownNumber, otherNumber]);
+    // A price to a private person includes VAT: 30 % of 625 kr are 187.50 kr, and the agency pays whole kronor.
+    expect(stored.taxReductionMinor).toBe(18_700n);
+  });
+
+  it("is refused with a reference to a person of another customer", async () => {
+    const otherCustomerId = await createPrivateCustomer("19121212-1212");
+    const stranger = await addNumber("19900101-2385", { of: otherCustomerId });
+    await expect(storeDraftFor([stranger])).rejects.toMatchObject({ fields: [{ field: "Persons[0].Ssn" }] });
+  });
+});
+
+describe("what persons have had of the year's ceiling", () => {
+  const year = () => dateInZone(anna.access.company.timeZone, now()).slice(0, 4);
+  const readUse = async (persons: readonly string[], document: Record<string, string> = {}) => {
+    const query = new URLSearchParams({ year: year(), customerId, ...document });
+    for (const person of persons) query.append("person", person);
+    return (await readUsedOfYear(anna.access, query)).items.map(({ rotMinor, rutMinor }) => [rotMinor, rutMinor]);
+  };
+
+  it("is counted from this company's booked invoices, person by person, and not from drafts", async () => {
+    const persons = await listPersons();
+    const references = persons.map(({ reference }) => reference);
+    const { draft } = await storeDraftFor(persons);
+    expect(await readUse(references)).toEqual([
+      ["0", "0"],
+      ["0", "0"],
+    ]);
+    const operation = await submitAndWatch(anna.access, makeConvertCommand(draft, `house work:${draft.id}`));
+    expect(operation.stage).toBe("done");
+    const usedByEach = [
+      ["9400", "0"],
+      ["9300", "0"],
+    ];
+    expect(await readUse(references)).toEqual(usedByEach);
+    const { draft: nextDraft } = await storeDraftFor(persons);
+    const personIds = nextDraft.houseWork?.persons.map(({ id }) => id) ?? [];
+    expect(await readUse(personIds, { kind: "invoice", documentId: nextDraft.id })).toEqual(usedByEach);
+  });
+
+  it.each([
+    ["year", { year: "20x6" }],
+    ["kind", { kind: "voucher", documentId: "3f2504e0-4f89-41d3-9a0c-0305e82c3301" }],
+  ])("is refused for an unreadable %s, which is named", async (field, parameters) => {
+    await expect(readUse([customerReference], parameters)).rejects.toMatchObject({
+      ...{ code: "invalid_input", fields: [{ field, code: "not_readable" }] },
+    });
+  });
+});
