@@ -43,6 +43,7 @@ export const routeTemplates: readonly string[] = `
 /api/companies/:companyId/employee-forms/:formId/fact
 /api/companies/:companyId/house-work/persons
 /api/companies/:companyId/house-work/persons/:personId
+/api/companies/:companyId/house-work/refusals/:invoiceId
 /api/companies/:companyId/house-work/used
 /api/companies/:companyId/notices
 /api/companies/:companyId/notices/count

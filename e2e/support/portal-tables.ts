@@ -13,7 +13,7 @@ export async function clearDocumentTables() {
 }
 
 const workTables =
-  "approval_rules, approval_step, draft_writer, approval_request, purchase_comment, comment_mention, document_seen, evidence_snapshot, employee_form, house_work_person";
+  "approval_rules, approval_step, draft_writer, approval_request, purchase_comment, comment_mention, document_seen, evidence_snapshot, employee_form, house_work_person, claim_refusal";
 
 const peopleTables = "membership, invitation, right_request, owner_link, known_company";
 

@@ -7,7 +7,7 @@ import type { BegunReplacement, Replacement } from "../api/contract/sales/replac
 import { books } from "../api/remote/books";
 import { type CompanyAccess, requireAction } from "../auth/access";
 import { type Tx, withTenant } from "../platform/db";
-import { copyToInvoice } from "../rules/sales/copy-document";
+import { copyHouseWork, copyToInvoice } from "../rules/sales/copy-document";
 import { now } from "../values/clock";
 import { Problem } from "../values/problem";
 import { listEarlierAddresses, storeAddress } from "./draft-addresses";
@@ -72,7 +72,8 @@ export async function beginReplacement(
     throw new Problem("not_found");
   if (!(await isTakenBack(access, invoice))) throw new Problem("conflict");
   const { partnerId, companyId } = access;
-  const draftRequest = { body: fromInvoiceDraft(copyToInvoice(invoice)) };
+  const houseWork = copyHouseWork(invoice.houseWork, (number) => number);
+  const draftRequest = { body: fromInvoiceDraft(copyToInvoice(invoice, houseWork)) };
   const draft = invoiceDrafts.parse(await books(access).operate("POST", invoiceDrafts.path, draftRequest));
   await storeAddress(access, { previousId: null, draftId: draft.id, createdAt: draft.createdAt || null });
   const row = { draftId: draft.id.toLowerCase(), documentId, replacedId, createdAt: now() };

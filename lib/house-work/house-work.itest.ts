@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { compare } from "../api/contract/list-query";
 import { articles } from "../api/contract/sales/article";
 import { customers, emptyCustomer, fromCustomer } from "../api/contract/sales/customer";
+import { invoices } from "../api/contract/sales/customer-invoice";
 import {
   emptyDraft,
   fromInvoiceDraft,
@@ -15,10 +17,12 @@ import { books } from "../api/remote/books";
 import { type SignedIn, startWorld, type World } from "../api/testing/world";
 import { forward } from "../forwarding/forward";
 import { submitAndWatch } from "../operations/operations";
+import { makeCreditCommand } from "../operations/testing/credit-and-payment";
 import { makeConvertCommand } from "../operations/testing/invoice-commands";
 import { withTenant } from "../platform/db";
 import { now } from "../values/clock";
-import { dateInZone } from "../values/dates";
+import { addDays, dateInZone } from "../values/dates";
+import { readClaimRefusal, recordClaimRefusal, withdrawClaimRefusal } from "./claim-refusal";
 import { addKnownPerson, forgetPerson, listKnownPersons } from "./persons";
 import { readUsedOfYear } from "./used-of-year";
 
@@ -148,6 +152,18 @@ describe("a document that names persons by their references", () => {
     expect(stored.taxReductionMinor).toBe(18_700n);
   });
 
+  it("keeps the person who is left when another one is taken off after a save gave them other ids", async () => {
+    const { draft } = await storeDraftFor(await listPersons());
+    const { houseWork } = draft;
+    const persons = (houseWork?.persons ?? []).slice(1).map((person) => ({ ...person, id: randomUUID() }));
+    const body = fromInvoiceDraft({ ...draft, houseWork: houseWork && { ...houseWork, persons } });
+    const path = `customerinvoicedrafts/${draft.id}`;
+    const answer = await forward(anna.request("PUT", "/x", body), anna.access, "books", path);
+    const saved = invoiceDrafts.parse(await answer.json());
+    const stored = await books(anna.access).get(invoiceDrafts, saved.id);
+    expect(stored.houseWork?.persons.map(({ number }) => number)).toEqual([otherNumber]);
+  });
+
   it("is refused with a reference to a person of another customer", async () => {
     const otherCustomerId = await createPrivateCustomer("19121212-1212");
     const stranger = await addNumber("19900101-2385", { of: otherCustomerId });
@@ -183,6 +199,26 @@ describe("what persons have had of the year's ceiling", () => {
     expect(await readUse(personIds, { kind: "invoice", documentId: nextDraft.id })).toEqual(usedByEach);
   });
 
+  it("falls by what a credit note of a part takes back, which is booked as it was foretold", async () => {
+    const creditedCustomerId = await createPrivateCustomer("19121212-1212");
+    const { draft } = await storeDraftFor([{ reference: customerReference }], { customerId: creditedCustomerId });
+    const { posted } = await submitAndWatch(anna.access, makeConvertCommand(draft, `house work:${draft.id}`));
+    const invoice = await books(anna.access).get(invoices, posted?.invoiceId ?? "");
+    expect(await readUse([customerReference], { customerId: creditedCustomerId })).toEqual([["18700", "0"]]);
+    const halfOfWork = [{ quantity: 5_000n }];
+    const creditOperation = await submitAndWatch(
+      anna.access,
+      makeCreditCommand(invoice, halfOfWork, `house work:${invoice.id}`),
+    );
+    expect(creditOperation).toMatchObject({ stage: "done", attempt: 1 });
+    const creditNote = await books(anna.access).get(invoices, creditOperation.posted?.invoiceId ?? "");
+    // Half of 625 kr is 312.50 kr, of which 30 % are 93.75 kr: whole kronor.
+    expect(creditNote).toMatchObject({ isCredit: true, grossMinor: 31_250n, taxReductionMinor: 9_300n });
+    expect(creditNote.houseWork?.persons).toMatchObject([{ number: "19121212-1212", amountMinor: 9_300n }]);
+    expect(creditNote.remainingMinor).toBe(-21_950n);
+    expect(await readUse([customerReference], { customerId: creditedCustomerId })).toEqual([["9400", "0"]]);
+  });
+
   it.each([
     ["year", { year: "20x6" }],
     ["kind", { kind: "voucher", documentId: "3f2504e0-4f89-41d3-9a0c-0305e82c3301" }],
@@ -190,5 +226,46 @@ describe("what persons have had of the year's ceiling", () => {
     await expect(readUse([customerReference], parameters)).rejects.toMatchObject({
       ...{ code: "invalid_input", fields: [{ field, code: "not_readable" }] },
     });
+  });
+});
+
+describe("the refusal of a claim", () => {
+  const today = () => dateInZone(anna.access.company.timeZone, now());
+  const bookReducedInvoice = async () => {
+    const { draft } = await storeDraftFor([{ reference: customerReference }]);
+    const { posted } = await submitAndWatch(anna.access, makeConvertCommand(draft, `refusal:${draft.id}`));
+    return posted?.invoiceId ?? "";
+  };
+
+  it("is recorded by a person who may, changed by a second record, and taken back", async () => {
+    const invoiceId = await bookReducedInvoice();
+    expect(await readClaimRefusal(anna.access, invoiceId)).toBeNull();
+    const refusal = { amountMinor: "18700", refusedOn: today() };
+    await expect(recordClaimRefusal(lars.access, invoiceId, refusal)).rejects.toMatchObject({ code: "role_missing" });
+    expect(await recordClaimRefusal(anna.access, invoiceId, refusal)).toMatchObject(refusal);
+    const lowerRefusal = { ...refusal, amountMinor: "5000" };
+    await recordClaimRefusal(anna.access, invoiceId, lowerRefusal);
+    const recordedBy = "anna@norrsken.example";
+    expect(await readClaimRefusal(lars.access, invoiceId)).toEqual({ ...lowerRefusal, recordedBy });
+    expect(await readClaimRefusal(bjorn.access, invoiceId)).toBeNull();
+    await withdrawClaimRefusal(anna.access, invoiceId);
+    expect(await readClaimRefusal(anna.access, invoiceId)).toBeNull();
+  });
+
+  it("is at most the reduction, of a day since the invoice, and of an invoice that has one", async () => {
+    const invoiceId = await bookReducedInvoice();
+    const record = (amountMinor: string, refusedOn: string) =>
+      recordClaimRefusal(anna.access, invoiceId, { amountMinor, refusedOn });
+    await expect(record("18701", today())).rejects.toMatchObject({ fields: [{ field: "amountMinor" }] });
+    await expect(record("0", today())).rejects.toMatchObject({ fields: [{ field: "amountMinor" }] });
+    for (const day of ["2020-01-01", addDays(today(), 1), "2026-02-30"])
+      await expect(record("100", day)).rejects.toMatchObject({ fields: [{ field: "refusedOn" }] });
+    const filter = compare("RotReducedInvoicingType", "eq", 0);
+    const { items } = await books(anna.access).page(invoices, { pageSize: 1, filter });
+    const plainInvoice = recordClaimRefusal(anna.access, items[0]?.id ?? "", {
+      amountMinor: "100",
+      refusedOn: today(),
+    });
+    await expect(plainInvoice).rejects.toMatchObject({ code: "conflict" });
   });
 });

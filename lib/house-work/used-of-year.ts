@@ -14,7 +14,7 @@ import {
 } from "../api/contract/sales/house-work-person";
 import { orders } from "../api/contract/sales/order";
 import { quoteDrafts, quotes } from "../api/contract/sales/quote";
-import { type HouseWorkKind, houseWorkKinds } from "../api/contract/sales/work-types";
+import { type ReductionKind, reductionKinds } from "../api/contract/sales/work-types";
 import { books } from "../api/remote/books";
 import { type CompanyAccess, requireAction } from "../auth/access";
 import { parseUuid } from "../values/parse-uuid";
@@ -36,7 +36,7 @@ const pageSize = 1_000;
 const maxPages = 20;
 
 /**
- * What persons have had of both reductions in a year, counted from this company's own booked invoices of that year; credit
+ * What persons have had of each reduction in a year, counted from this company's own booked invoices of that year; credit
  * notes give back. Other companies' invoices are not known here.
  *
  * Query: `year`, `customerId`, `person` once for each person: a reference, or the id of a person in the stored document
@@ -58,8 +58,8 @@ export async function readUsedOfYear(access: CompanyAccess, query: URLSearchPara
   return {
     items: persons.map((person) => {
       const number = numbers.get(person) ?? null;
-      const sumOf = (kind: HouseWorkKind) => sumReductions(access, invoices, kind, number).toString();
-      return { person, rotMinor: sumOf("rot"), rutMinor: sumOf("rut") };
+      const sumOf = (kind: ReductionKind) => sumReductions(access, invoices, kind, number).toString();
+      return { person, rotMinor: sumOf("rot"), rutMinor: sumOf("rut"), greenMinor: sumOf("green") };
     }),
   };
 }
@@ -78,7 +78,7 @@ async function readNumbersOfDocument(
 
 async function listReducedInvoices(access: CompanyAccess, year: string): Promise<readonly ReducedInvoice[]> {
   const invoicesByKind = await Promise.all(
-    houseWorkKinds.map(async (kind) => {
+    reductionKinds.map(async (kind) => {
       const filter = allOf(
         isReducedBy(kind),
         compare("InvoiceDate", "ge", { date: `${year}-01-01` }),
@@ -100,7 +100,7 @@ async function listReducedInvoices(access: CompanyAccess, year: string): Promise
 function sumReductions(
   access: CompanyAccess,
   invoices: readonly ReducedInvoice[],
-  kind: HouseWorkKind,
+  kind: ReductionKind,
   number: string | null,
 ): bigint {
   if (number === null) return 0n;

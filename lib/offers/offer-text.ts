@@ -5,7 +5,8 @@ import type { DataKey } from "@/lib/auth/tokens/store";
 import type { Tenant } from "@/lib/platform/db";
 
 /**
- * The members of a quote that its customer reads; the people of a tax reduction and their personal numbers are left out.
+ * The members of a quote that its customer reads. Of the persons of a tax reduction only their amounts are kept, without
+ * which the reduction of some quotes cannot be computed; their personal numbers are left out.
  */
 const offeredMembers = [
   "Id",
@@ -50,8 +51,10 @@ const offeredRowMembers = [
 
 /** The offered text of a quote, sealed for its row. */
 export function sealOffer(quote: Quote, tenant: Tenant, number: number, dataKey: DataKey): Buffer<ArrayBuffer> {
-  const rows = quote.rows.map(({ rest }) => pickMembers(rest, offeredRowMembers));
-  const text = JSON.stringify({ ...pickMembers(quote.rest, offeredMembers), Rows: rows });
+  const Rows = quote.rows.map(({ rest }) => pickMembers(rest, offeredRowMembers));
+  const { Persons: storedPersons } = quote.rest as { Persons?: readonly Readonly<Record<string, unknown>>[] | null };
+  const Persons = (storedPersons ?? []).map((person) => pickMembers(person, ["Amount"]));
+  const text = JSON.stringify({ ...pickMembers(quote.rest, offeredMembers), Persons, Rows });
   return seal(dataKey.key, Buffer.from(text), sealContextOf(tenant, quote.id, number, dataKey.id));
 }
 

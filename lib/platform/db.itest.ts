@@ -32,6 +32,7 @@ const tenantTables = [
   "approval_request",
   "purchase_comment",
   "comment_mention",
+  "claim_refusal",
   "house_work_person",
   "approval_rules",
   "approval_step",
@@ -122,6 +123,8 @@ async function insertRows({ partnerId, companyId, personId }: typeof ownTenant):
     await tx.commentMention.create({ data: { ...companyKey, commentId: id, personId } });
     const personData = { customerId: id, numberSealed: Buffer.alloc(1), dataKeyId, addedBy: personId, addedAt: epoch };
     await tx.houseWorkPerson.create({ data: { ...companyKey, id, ...personData } });
+    const refusalData = { amountMinor: 1n, refusedOn: epoch, recordedBy: personId, recordedAt: epoch };
+    await tx.claimRefusal.create({ data: { ...companyKey, invoiceId: id, ...refusalData } });
     await tx.notice.create({
       data: { ...companyKey, personId, kind: "turn", subject: id, draftId: id, about: {}, since: epoch },
     });

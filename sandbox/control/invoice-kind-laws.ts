@@ -11,14 +11,14 @@ export const invoiceKindLaws: readonly (readonly [law: string, sql: string])[] =
             NOT BETWEEN 0 AND invoice."TotalAmount" - coalesce(invoice."RotReducedInvoicingAmount", 0)`,
   ],
   [
-    "a reduction for house work is owed by the tax agency, and its persons make it up",
+    "a tax reduction is owed by the tax agency, and its persons make it up",
     `SELECT invoice."InvoiceNumber"::text AS what
        FROM "CustomerInvoice" AS invoice
        JOIN "Voucher" AS voucher ON voucher."companyId" = invoice."companyId" AND voucher."Id" = invoice."VoucherId",
        LATERAL (SELECT coalesce(sum((p ->> 'Amount')::numeric), 0) AS amount
                   FROM jsonb_array_elements(invoice."Persons") AS p) AS persons
       WHERE persons.amount <> coalesce(invoice."RotReducedInvoicingAmount", 0)
-         OR (coalesce(invoice."RotReducedInvoicingType", 0) = 0) <> (persons.amount = 0)
+         OR (coalesce(invoice."RotReducedInvoicingType", 0) <> 0 OR invoice."UsesGreenTechnology") <> (persons.amount <> 0)
          OR persons.amount <> 0
         AND (voucher."Rows" -> 1 ->> CASE WHEN invoice."IsCreditInvoice" THEN 'CreditAmount' ELSE 'DebitAmount' END)::numeric
             <> persons.amount`,

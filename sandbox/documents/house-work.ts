@@ -15,9 +15,10 @@ export type HouseWork = {
   readonly persons: readonly { readonly person: string; readonly amount: string }[];
 };
 
-/** The tax reduction for house work, 0 where there is none (CustomerInvoiceApi.RotReducedInvoicingType 1 and 2). */
+/** The tax reduction of a document: for house work of kind 1 or 2, or for green technology; 0 where there is none. */
 export function getReductionMinor(invoice: DocumentInvoice, amountFormat: AmountFormat): bigint {
-  const hasReduction = invoice.RotReducedInvoicingType === 1 || invoice.RotReducedInvoicingType === 2;
+  const hasReduction =
+    invoice.RotReducedInvoicingType === 1 || invoice.RotReducedInvoicingType === 2 || invoice.UsesGreenTechnology;
   return hasReduction ? amountFormat.toMinor(invoice.RotReducedInvoicingAmount ?? 0) : 0n;
 }
 

@@ -41,6 +41,7 @@ export type DocumentInvoice = {
   readonly ReversedConstructionVatInvoicing: boolean;
   /** The kind of tax reduction: 0 none, 1 ROT, 2 RUT. */
   readonly RotReducedInvoicingType: number | null;
+  readonly UsesGreenTechnology: boolean;
   readonly RotReducedInvoicingAmount: number | null;
   readonly RotReducedInvoicingPropertyName: string | null;
   readonly RotReducedInvoicingOrgNumber: string | null;

@@ -92,8 +92,13 @@ export function computePrintedTotals(
   }
 }
 
-export const getReductionLabel = ({ RotReducedInvoicingType }: DocumentInvoice, labels: Labels): string =>
-  RotReducedInvoicingType === 2 ? labels.rut : labels.rot;
+export function getReductionLabel(
+  { RotReducedInvoicingType, UsesGreenTechnology }: DocumentInvoice,
+  labels: Labels,
+): string {
+  if (RotReducedInvoicingType === 2) return labels.rut;
+  return RotReducedInvoicingType !== 1 && UsesGreenTechnology ? labels.greenTechnology : labels.rot;
+}
 
 function listVatInSellerCurrency(
   invoice: DocumentInvoice,

@@ -54,6 +54,7 @@ export async function seedSettings(
         UsesVatReportApproval: company.usesApproval,
       },
       CompanyRotRutSettings: isSwedish ? rotRutSettings : null,
+      CompanyGreenTechnologySettings: isSwedish ? greenTechnologySettings : null,
       CompanyText: makeCompanyTexts(company),
       DomesticCurrencyRounding: company.domesticCurrencyRounding,
       KeepOriginalDraftDate: false,
@@ -62,6 +63,7 @@ export async function seedSettings(
       UsesPaymentReferenceNumber: company.usesPaymentReferenceNumber,
       UsesReverseConstructionVat: company.slug === "norrsken",
       UsesRotReducedInvoicing: company.slug === "norrsken",
+      UsesGreenTechnology: company.slug === "norrsken",
       UsesProject: true,
       UsesCostCenter: true,
       UseAutomaticVatCalculation: true,
@@ -89,6 +91,8 @@ const rotRutSettings = {
   RutMaxAmountForPersBelow65Year: 75000,
   RutMaxAmountForPersOver65Year: 75000,
 };
+
+const greenTechnologySettings = { GreenTechnologyDeductionMaxAmount: 50000, SollarCellDiscountPercentage: 0.15 };
 
 const invoiceTexts: Readonly<Record<SeedCompany["countryCode"], string>> = {
   SE: "Efter förfallodagen debiteras dröjsmålsränta enligt räntelagen.",

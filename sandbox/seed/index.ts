@@ -113,6 +113,7 @@ async function seedBusiness(tx: Tx, company: SeedCompany, size: BusinessSize): P
     ShowPricesExclVatPC: false,
     UsesPaymentReferenceNumber: company.usesPaymentReferenceNumber,
     CompanyRotRutSettings: null,
+    CompanyGreenTechnologySettings: null,
   };
   const sales = makeSalesYear({ company, seller, today }, customers, articles, size.invoiceCount);
   const purchases = makePurchases(company, suppliers, today);

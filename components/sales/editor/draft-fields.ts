@@ -41,6 +41,7 @@ const rowFieldOfMember: Record<Exclude<keyof RowValues, "key">, RowField> = {
   reverseConstruction: "reverse",
   workCode: "work",
   workHours: "work",
+  greenCode: "work",
 };
 
 export const headFields = [...new Set(Object.values(headFieldOfMember))];
@@ -98,7 +99,7 @@ export function rowValueOf(row: RowValues, field: RowField, numberLocale: string
       return String(row.reverseConstruction);
     case "work": {
       const hours = hoursOfRow(row, numberLocale)?.toString() ?? row.workHours.trim();
-      return row.workCode === null ? "" : `${row.workCode} ${hours}`;
+      return `${row.workCode === null ? "" : `${row.workCode} ${hours}`} ${row.greenCode || ""}`.trim();
     }
     default:
       return row[field].trim();

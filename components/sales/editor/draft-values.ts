@@ -34,6 +34,8 @@ export type RowValues = {
   /** The service's code of the house work that the row is, 0 where no kind is chosen; null for a row that is no work. */
   workCode: number | null;
   workHours: string;
+  /** The service's code of the installation of green technology that the row is; 0 for none. */
+  greenCode: number;
   kept: { readonly rest: DocumentRow["rest"] };
 };
 
@@ -76,6 +78,7 @@ const rowValuesShape = z.object({
   reverseConstruction: z._default(z.boolean(), false),
   workCode: z._default(z.nullable(z.number()), null),
   workHours: z._default(z.string(), ""),
+  greenCode: z._default(z.number(), 0),
   kept: z.object({ rest: z.record(z.string(), z.unknown()) }),
 });
 
@@ -107,6 +110,7 @@ export const blankRow: RowValues = {
   reverseConstruction: false,
   workCode: null,
   workHours: "",
+  greenCode: 0,
   kept: { rest: {} },
 };
 
@@ -153,6 +157,7 @@ function rowValuesOf(row: DocumentRow, numberLocale: string): RowValues {
     reverseConstruction: row.reverseConstruction,
     workCode: row.work?.type ?? null,
     workHours: workHoursTextOf(row, numberLocale),
+    greenCode: row.greenCode,
     kept: new HiddenMembers(row.rest),
   };
 }
@@ -214,6 +219,7 @@ function documentRowOf(row: RowValues, numberLocale: string): DocumentRow {
     reverseConstruction: row.reverseConstruction,
     work:
       isOnlyText || row.workCode === null ? null : { type: row.workCode, hours: hoursOfRow(row, numberLocale) ?? 0n },
+    greenCode: isOnlyText ? 0 : row.greenCode,
     rest: row.kept.rest,
   };
 }

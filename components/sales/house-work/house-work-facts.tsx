@@ -7,7 +7,8 @@ import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 import { summarizeWork } from "@/lib/rules/sales/house-work/work-summary";
 import { useWorkName } from "./use-work-name";
 
-type HouseWorkDocument = Pick<Invoice, "houseWork" | "rows" | "currencyCode" | "grossMinor" | "taxReductionMinor">;
+type HouseWorkDocument = Pick<Invoice, "houseWork" | "rows" | "currencyCode" | "grossMinor" | "taxReductionMinor"> &
+  Partial<Pick<Invoice, "claimState">>;
 
 /** Shows for whom, in which home and for what work the tax agency pays a part of the document, and what is left to pay. */
 export function HouseWorkFacts({ document }: { document: HouseWorkDocument }) {
@@ -23,6 +24,7 @@ export function HouseWorkFacts({ document }: { document: HouseWorkDocument }) {
       <h2>{t("title")}</h2>
       <Facts isNarrow>
         <Fact label={t("reductionOf", { kind: t(houseWork.kind) })}>{money(taxReductionMinor)}</Fact>
+        <Fact label={t("claim")}>{document.claimState ? t(`claimStates.${document.claimState}`) : null}</Fact>
         <Fact label={t("before")}>{money(grossMinor)}</Fact>
         <Fact label={t("after")}>{money(grossMinor - taxReductionMinor)}</Fact>
         {houseWork.persons.map(({ id, number, amountMinor }, index) => (

@@ -38,6 +38,9 @@ import { useInvoice } from "./use-invoice";
 const loadSaleComponents = () => import("../sale/sale-of-invoice");
 const SaleOfInvoice = lazy(async () => ({ default: (await loadSaleComponents()).SaleOfInvoice }));
 const TimelineOfInvoice = lazy(async () => ({ default: (await loadSaleComponents()).TimelineOfInvoice }));
+const ClaimRefusal = lazy(async () => ({
+  default: (await import("../house-work/claim-refusal")).ClaimRefusal,
+}));
 const ReminderSheet = lazy(() => import("../later/reminder-sheet"));
 
 /** The page of one invoice: its steps, its next step, its rows, and its postings as the books have them. */
@@ -222,6 +225,11 @@ export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: st
           )}
           <InvoiceFacts invoice={invoice} />
           <HouseWorkFacts document={invoice} />
+          {invoice.taxReductionMinor === 0n || invoice.isCredit ? null : (
+            <Suspense>
+              <ClaimRefusal invoice={invoice} today={today} />
+            </Suspense>
+          )}
         </aside>
       </div>
       <InvoiceSheets

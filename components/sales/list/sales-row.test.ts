@@ -41,6 +41,7 @@ const invoice: Invoice = {
   taxReductionMinor: 0n,
   houseWork: null,
   claimState: null,
+  reductionShare: null,
   creditedBy: [],
   hasSendError: false,
   sendType: 0,

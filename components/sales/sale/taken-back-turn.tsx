@@ -68,7 +68,6 @@ export function TakenBackTurn({ takenBack }: { takenBack: TakenBackInvoice }) {
         <p>
           {t(kind, { number: String(document.number ?? "") })} {t(draftId ? "begun" : "anew")}
         </p>
-        {invoice.taxReductionMinor === 0n ? null : <p>{t("houseWork")}</p>}
         {difference ? <p role="status">{composeDifference()}</p> : null}
         <p>
           <InvoiceLink invoiceId={invoice.id} />

@@ -73,7 +73,7 @@ describe("withStoredNumbers", () => {
     ],
   };
 
-  it("puts the stored numbers in, by id where there is one and by place otherwise", () => {
+  it("puts the stored numbers in, by id where there is one and by the masked number otherwise", () => {
     const bodyWithIds = {
       Persons: [
         { Id: "2", Ssn: "••••••••-••76" },
@@ -86,6 +86,21 @@ describe("withStoredNumbers", () => {
     });
     const bodyWithoutIds = { Persons: [{ Ssn: "••••••••-••84" }] };
     expect(withStoredNumbers(bodyWithoutIds, storedBody)).toEqual({ Persons: [{ Ssn: "19850412-2384" }] });
+  });
+
+  it("finds a person whose id is gone after another one was taken off", () => {
+    const body = { Persons: [{ Id: "old", Ssn: "••••••••-••76", Amount: 5 }] };
+    expect(withStoredNumbers(body, storedBody)).toEqual({
+      Persons: [{ Id: "old", Ssn: "19811218-9876", Amount: 5 }],
+    });
+  });
+
+  it("never puts one of two numbers with the same mask in the place of the other", () => {
+    const twins = { Persons: [{ Ssn: "19850412-2384" }, { Ssn: "19870101-2384" }] };
+    const mask = "••••••••-••84";
+    expect(withStoredNumbers({ Persons: [{ Ssn: mask }, { Ssn: mask }] }, twins)).toEqual(twins);
+    for (const Persons of [[{ Ssn: mask }], [{ Ssn: mask }, { Ssn: "19811218-9876" }]])
+      expect(() => withStoredNumbers({ Persons }, twins)).toThrow("invalid_input");
   });
 
   it("lets a new number stand and refuses a mask that fits nothing", () => {

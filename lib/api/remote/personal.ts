@@ -68,33 +68,65 @@ export function containsMaskedNumber(value: unknown): boolean {
  * number.
  *
  * @param storedValue the record as the service has it; null for a new record
- * @throws Problem `invalid_input` for a masked number that does not match the stored record
+ * @param path the place of the body in the whole body, `Persons[1]`; empty for the whole body
+ * @throws Problem `invalid_input` naming a masked number that does not match the stored record
  */
-export function withStoredNumbers(body: unknown, storedValue: unknown): unknown {
-  if (Array.isArray(body))
-    return body.map((element, index) => withStoredNumbers(element, findStoredElement(element, storedValue, index)));
+export function withStoredNumbers(body: unknown, storedValue: unknown, path = ""): unknown {
+  if (Array.isArray(body)) {
+    const storedElements = matchStoredElements(body, storedValue);
+    return body.map((element, index) => withStoredNumbers(element, storedElements[index], `${path}[${index}]`));
+  }
   if (!isObject(body)) return body;
   const storedMembers = isObject(storedValue) ? storedValue : {};
   return Object.fromEntries(
-    Object.entries(body).map(([member, memberValue]) =>
-      isNumberMember(member) && isMasked(memberValue)
-        ? [member, findStoredNumber(member, memberValue, storedMembers[member])]
-        : [member, withStoredNumbers(memberValue, storedMembers[member])],
-    ),
+    Object.entries(body).map(([member, memberValue]) => {
+      const memberPath = path === "" ? member : `${path}.${member}`;
+      return isNumberMember(member) && isMasked(memberValue)
+        ? [member, findStoredNumber(memberPath, memberValue, storedMembers[member])]
+        : [member, withStoredNumbers(memberValue, storedMembers[member], memberPath)];
+    }),
   );
 }
 
-function findStoredNumber(member: string, maskedNumber: string, storedValue: unknown): string {
+function findStoredNumber(path: string, maskedNumber: string, storedValue: unknown): string {
   if (typeof storedValue === "string" && maskNumber(storedValue) === maskedNumber) return storedValue;
-  throw new Problem("invalid_input", { fields: [{ field: member, code: "masked_value" }] });
+  throw new Problem("invalid_input", { fields: [{ field: path, code: "masked_value" }] });
 }
 
-/** Finds the stored element that matches an element of an array: by id where there is one, otherwise by index. */
-function findStoredElement(element: unknown, storedValue: unknown, index: number): unknown {
-  if (!Array.isArray(storedValue)) return undefined;
-  const id = isObject(element) ? element.Id : undefined;
-  const storedWithId = id ? storedValue.find((candidate) => isObject(candidate) && candidate.Id === id) : undefined;
-  return storedWithId ?? storedValue[index];
+/**
+ * Finds the stored elements that match the elements of an array. The service may give persons other ids at every save, so an
+ * element whose id is gone is matched by its masked number, where that belongs to one stored number. Where it belongs to
+ * several, an element is matched by its index only while the array has the masked numbers of the stored one, so that no
+ * number takes the place of another.
+ */
+function matchStoredElements(elements: readonly unknown[], storedValue: unknown): readonly unknown[] {
+  const storedElements = Array.isArray(storedValue) ? storedValue : [];
+  const isSameSequence =
+    elements.length === storedElements.length &&
+    elements.every((element, index) => maskedTextOf(element) === maskedTextOf(storedElements[index]));
+  return elements.map((element, index) => {
+    const id = isObject(element) ? element.Id : undefined;
+    const storedWithId = storedElements.find((candidate) => isObject(candidate) && id && candidate.Id === id);
+    const maskedText = maskedTextOf(element);
+    if (storedWithId || maskedText === "") return storedWithId ?? storedElements[index];
+    const storedWithMask = storedElements.filter((candidate) => maskedTextOf(candidate) === maskedText);
+    const isOneNumber = new Set(storedWithMask.map((candidate) => numberTextOf(candidate, String))).size === 1;
+    if (isOneNumber) return storedWithMask[0];
+    return isSameSequence ? storedElements[index] : undefined;
+  });
+}
+
+function maskedTextOf(element: unknown): string {
+  return numberTextOf(element, maskNumber);
+}
+
+/** Writes the numbers of an element as one text; empty for an element without numbers. */
+function numberTextOf(element: unknown, write: (number: string) => string): string {
+  if (!isObject(element)) return "";
+  const numbers = Object.entries(element).flatMap(([member, value]) =>
+    isNumberMember(member) && typeof value === "string" ? [write(value)] : [],
+  );
+  return numbers.join(" ");
 }
 
 function isNumberMember(member: string): boolean {

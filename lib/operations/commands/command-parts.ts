@@ -8,7 +8,7 @@ import type {
 } from "../../api/contract/operations/command-input";
 import type { OperationDescription } from "../../api/contract/operations/operation-description";
 import { isReference } from "../../api/contract/sales/house-work-person";
-import { houseWorkKinds } from "../../api/contract/sales/work-types";
+import { reductionKinds } from "../../api/contract/sales/work-types";
 import { isEmailAddress } from "../../values/email-address";
 
 export const minorSchema = z.string().regex(/^-?\d{1,18}$/);
@@ -73,7 +73,7 @@ const referenceSchema = z.string().max(100);
 
 /** Persons are named by references alone: the text of an operation is stored, and a personal number is not part of it. */
 const houseWorkContentSchema = z.strictObject({
-  kind: z.enum(houseWorkKinds),
+  kind: z.enum(reductionKinds),
   homeKind: z.enum(["apartment", "property"]).nullable(),
   homeName: z.string().max(100),
   housingCompanyNumber: z.string().max(20),
@@ -107,6 +107,7 @@ export const orderContentSchema = z.strictObject({
           .strictObject({ type: z.number().int().min(0).max(99), hours: minorSchema })
           .nullable()
           .optional(),
+        greenCode: z.number().int().min(0).max(99).optional(),
       }),
     )
     .min(1)

@@ -85,6 +85,7 @@ const creditInputSchema = z.strictObject({
     creditedMinor: minorSchema,
     creditMinor: minorSchema,
     creditVatMinor: minorSchema,
+    creditReductionMinor: minorSchema.optional(),
   }),
   postings: postingsSchema.nullable(),
 }) satisfies z.ZodType<CreditInput>;

@@ -16,6 +16,7 @@ import {
   remainingToCredit,
 } from "../../rules/sales/credit";
 import { makeCreditHeading } from "../../rules/sales/credit-heading";
+import { creditedReductionOf } from "../../rules/sales/house-work/credited-reduction";
 import { Problem } from "../../values/problem";
 import type { AuthorizedOperation } from "../engine/authorized-operation";
 import { conflictProblem } from "../engine/conflict";
@@ -81,7 +82,10 @@ async function prepareCredit(operation: AuthorizedOperation): Promise<PreparedCr
   const { documentLanguage } = await books(access).get(customers, invoice.customerId);
   const heading = makeCreditHeading(documentLanguage, access.company.countryCode, invoice);
   const { serverTimeUtc } = await books(access).page(invoices, { pageSize: 1 });
-  const draft = makeCreditDraft(invoice, requestedLines, heading, creditTotalsOf(invoice, requestedLines, false));
+  const reduction = creditedReductionOf(invoice, creditNotes, requestedLines);
+  if (reduction.minor !== BigInt(expected.creditReductionMinor ?? 0)) throw conflictProblem("invoice_changed");
+  const totals = creditTotalsOf(invoice, requestedLines, false);
+  const draft = makeCreditDraft(invoice, requestedLines, heading, totals, reduction);
   const shownAmounts = { grossMinor: BigInt(expected.creditMinor), vatMinor: BigInt(expected.creditVatMinor) };
   return { invoice, draft: { ...draft, ...shownAmounts }, since: serverTimeUtc };
 }
@@ -94,7 +98,10 @@ function toCreditLine(line: CreditInput["lines"][number]): CreditLine {
 async function creditAtService(operation: AuthorizedOperation, { draft }: PreparedCredit): Promise<Invoice> {
   const storedDraft = await findOrStoreDraft(operation, draft);
   const isAsShown =
-    storedDraft.isCredit && storedDraft.grossMinor === draft.grossMinor && storedDraft.vatMinor === draft.vatMinor;
+    storedDraft.isCredit &&
+    storedDraft.grossMinor === draft.grossMinor &&
+    storedDraft.vatMinor === draft.vatMinor &&
+    storedDraft.taxReductionMinor === draft.taxReductionMinor;
   if (!isAsShown) {
     await removeDraft(operation, storedDraft);
     throw conflictProblem("credit_differs");

@@ -12,13 +12,14 @@ import { toOrderResult } from "./quote-and-order";
 
 const directOrderCreation = defineOrderCreation(async ({ row, access }) => {
   const { content, about } = row.request as unknown as OrderCreateInput;
-  const rows = content.rows.map(({ quantity, unitPrice, discount, work, ...otherMembers }) => ({
+  const rows = content.rows.map(({ quantity, unitPrice, discount, work, greenCode, ...otherMembers }) => ({
     ...emptyOrderRow,
     ...otherMembers,
     quantity: BigInt(quantity),
     unitPrice: BigInt(unitPrice),
     discount: BigInt(discount),
     work: work ? { type: work.type, hours: BigInt(work.hours) } : null,
+    greenCode: greenCode ?? 0,
   }));
   const order = fromOrder({ ...emptyOrder, ...content, houseWork: toHouseWork(content.houseWork ?? null), rows });
   const body = (await completePersons(access, order)) as object;

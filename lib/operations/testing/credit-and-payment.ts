@@ -2,6 +2,7 @@ import "server-only";
 import type { Invoice } from "../../api/contract/sales/customer-invoice";
 import { getToday } from "../../api/testing/today";
 import { type CreditLine, creditTotalsOf } from "../../rules/sales/credit";
+import { creditedReductionOf } from "../../rules/sales/house-work/credited-reduction";
 
 type CreditOptions = { creditNotes?: readonly Invoice[]; roundToWhole?: boolean };
 
@@ -20,6 +21,7 @@ export function makeCreditCommand(
     creditedMinor: creditedMinor.toString(),
     creditMinor: totals.grossMinor.toString(),
     creditVatMinor: totals.vatMinor.toString(),
+    creditReductionMinor: creditedReductionOf(invoice, creditNotes, lines).minor.toString(),
   };
   const requestedLines = lines.map((line) => {
     if (line === null) return null;

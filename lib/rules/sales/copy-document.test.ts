@@ -1,10 +1,11 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { invoices } from "../../api/contract/sales/customer-invoice";
 import { fromInvoiceDraft } from "../../api/contract/sales/customer-invoice-draft";
 import { emptyRow } from "../../api/contract/sales/document-row";
+import type { HouseWork } from "../../api/contract/sales/house-work";
 import { emptyOrder, emptyOrderRow, fromOrder } from "../../api/contract/sales/order-body";
 import { emptyQuote, fromQuote } from "../../api/contract/sales/quote-draft";
-import { copyToInvoice, copyToOrder, copyToQuote, findPriceDifference } from "./copy-document";
+import { copyHouseWork, copyToInvoice, copyToOrder, copyToQuote, findPriceDifference } from "./copy-document";
 
 const wireInvoice = {
   Id: "0b5a9c1e-5f3c-4a58-9a0e-000000000001",
@@ -33,7 +34,7 @@ const wireInvoice = {
 };
 
 it("makes a new draft with customer, references and rows, and leaves the days to the service", () => {
-  expect(fromInvoiceDraft(copyToInvoice(invoices.parse(wireInvoice)))).toEqual({
+  expect(fromInvoiceDraft(copyToInvoice(invoices.parse(wireInvoice), null))).toEqual({
     CustomerId: wireInvoice.CustomerId,
     IsCreditInvoice: false,
     EuThirdParty: false,
@@ -72,7 +73,7 @@ it("makes a new draft with customer, references and rows, and leaves the days to
 
 it("makes a quote draft of today that holds 30 days, and an order of today with nothing delivered", () => {
   const invoice = invoices.parse(wireInvoice);
-  const quote = fromQuote(copyToQuote(invoice, "2026-11-20"));
+  const quote = fromQuote(copyToQuote(invoice, null, "2026-11-20"));
   expect(quote).toMatchObject({
     CustomerId: wireInvoice.CustomerId,
     QuoteDate: "2026-11-20",
@@ -82,7 +83,7 @@ it("makes a quote draft of today that holds 30 days, and an order of today with 
     Rows: [{ Text: "Carpentry", Quantity: 2.5, UnitPrice: 595, DiscountPercentage: 0.1 }, { IsTextRow: true }],
   });
   expect(quote).not.toHaveProperty("Persons");
-  const order = fromOrder(copyToOrder(invoice, "2026-11-20"));
+  const order = fromOrder(copyToOrder(invoice, null, "2026-11-20"));
   expect(order).toMatchObject({
     OrderDate: "2026-11-20",
     CurrencyCode: "SEK",
@@ -134,9 +135,9 @@ it.each([
   "copies %s to an invoice, a quote and an order: all that was ordered, and none of what became of it",
   (_, document) => {
     const [invoice, quote, order] = [
-      copyToInvoice(document),
-      copyToQuote(document, "2026-11-20"),
-      copyToOrder(document, "2026-11-20"),
+      copyToInvoice(document, null),
+      copyToQuote(document, null, "2026-11-20"),
+      copyToOrder(document, null, "2026-11-20"),
     ];
     for (const copy of [invoice, quote, order]) {
       expect(copy).toMatchObject({
@@ -151,3 +152,39 @@ it.each([
     expect([order.shippedOn, order.rows[0]?.deliveredQuantity, order.currencyCode]).toEqual([null, null, "EUR"]);
   },
 );
+
+describe("the house work of a copy", () => {
+  const houseWork: HouseWork = {
+    ...{ kind: "rot", homeKind: "property", homeName: "Luleå Björken 1:2", housingCompanyNumber: "" },
+    ...{ otherCostsMinor: 0n, statedMinor: 15_000n },
+    persons: [
+      { id: "1", number: "••••••••-••84", amountMinor: 10_000n },
+      { id: "2", number: "••••••••-••76", amountMinor: 5_000n },
+    ],
+  };
+  const nameKnown = (number: string) => (number.endsWith("84") ? "ref:customer" : null);
+
+  it("is of the same home and of the persons that can be named, who share the new reduction evenly", () => {
+    expect(copyHouseWork(houseWork, nameKnown)).toEqual({
+      ...houseWork,
+      statedMinor: null,
+      persons: [{ id: "", number: "ref:customer", shown: "••••••••-••84", amountMinor: null }],
+    });
+    expect(copyHouseWork(houseWork, () => null)).toBeNull();
+    expect(copyHouseWork(null, nameKnown)).toBeNull();
+  });
+
+  it("makes its rows work again, which they are not in a copy without it", () => {
+    const work = { type: 1, hours: 20_000n };
+    const invoice = { ...invoices.parse(wireInvoice), rows: [{ ...emptyRow, ...rowMembers, work }] };
+    const copiedHouseWork = copyHouseWork(houseWork, nameKnown);
+    for (const copy of [
+      copyToInvoice(invoice, copiedHouseWork),
+      copyToQuote(invoice, copiedHouseWork, "2026-11-20"),
+      copyToOrder(invoice, copiedHouseWork, "2026-11-20"),
+    ]) {
+      expect([copy.houseWork, copy.rows[0]?.work]).toEqual([copiedHouseWork, work]);
+    }
+    expect(copyToInvoice(invoice, null).rows[0]?.work).toBeNull();
+  });
+});

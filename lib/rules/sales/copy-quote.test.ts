@@ -19,7 +19,7 @@ const quote = {
 };
 
 it("is a new draft of today with the same rows, valid as long", () => {
-  const copy = copyQuote(quote, "2026-11-22");
+  const copy = copyQuote(quote, null, "2026-11-22");
   expect(copy).toMatchObject({ id: "", number: null, status: "draft", customerId: "c", yourReference: "Kim" });
   expect([copy.quoteOn, copy.validUntilOn, copy.deliveryOn]).toEqual(["2026-11-22", "2026-12-06", null]);
   expect(copy.rows).toEqual([{ ...emptyRow, articleId: "nail", text: "Spik", quantity: 30_000n }]);
@@ -27,5 +27,5 @@ it("is a new draft of today with the same rows, valid as long", () => {
 });
 
 it("is valid thirty days where the quote had no end", () => {
-  expect(copyQuote({ ...quote, validUntilOn: null }, "2026-11-22").validUntilOn).toBe("2026-12-22");
+  expect(copyQuote({ ...quote, validUntilOn: null }, null, "2026-11-22").validUntilOn).toBe("2026-12-22");
 });

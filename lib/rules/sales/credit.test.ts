@@ -49,10 +49,11 @@ function makeInvoice(rows: readonly RowInput[], overrides: Record<string, unknow
 /** Builds the credit note that the books would create for these lines. */
 function makeCreditNote(invoice: Invoice, lines: readonly CreditLine[]): Invoice {
   const totals = creditTotalsOf(invoice, lines, invoice.roundingMinor !== 0n);
-  const { rows } = makeCreditDraft(invoice, lines, "x", totals);
+  const { rows } = makeCreditDraft(invoice, lines, "x", totals, noReduction);
   return { ...invoice, isCredit: true, rows, grossMinor: totals.grossMinor };
 }
 
+const noReduction = { minor: 0n, partsMinor: [] };
 const creditByQuantity = (quantity: bigint): CreditLine => ({ quantity });
 
 describe("what is left to credit", () => {
@@ -373,6 +374,7 @@ it("credits on the terms of the invoice, and calls only construction reverse cha
     [creditByQuantity(10_000n)],
     "x",
     creditTotalsOf(exemptInvoice, [creditByQuantity(10_000n)], false),
+    noReduction,
   );
   expect(draft.termsOfPaymentId).toBe(`${idPrefix}9`);
   expect(draft.rows[1]?.reverseConstruction).toBe(false);
@@ -384,6 +386,7 @@ it("credits on the terms of the invoice, and calls only construction reverse cha
     [creditByQuantity(10_000n)],
     "x",
     creditTotalsOf(reverseChargeInvoice, [creditByQuantity(10_000n)], false),
+    noReduction,
   );
   expect(reverseChargeDraft.rows[1]?.reverseConstruction).toBe(true);
 });
@@ -404,6 +407,7 @@ it("says first which invoice it takes back, for whom it was, and keeps cost cent
     [creditByQuantity(10_000n)],
     "Avser faktura 1047",
     creditTotalsOf(soldInvoice, [creditByQuantity(10_000n)], false),
+    noReduction,
   );
   expect(draft).toMatchObject({
     ...{ customerId: `${idPrefix}2`, customerName: "Brf Solsidan", currencyCode: "EUR" },

@@ -1,7 +1,8 @@
 import type { Invoice } from "../../api/contract/sales/customer-invoice";
 import { emptyDraft, type InvoiceDraft } from "../../api/contract/sales/customer-invoice-draft";
-import { type DocumentRow, emptyRow } from "../../api/contract/sales/document-row";
-import { rescale, tenThousandthDecimals } from "../../values/decimal";
+import { type DocumentRow, emptyRow, type RowWork } from "../../api/contract/sales/document-row";
+import type { HouseWork } from "../../api/contract/sales/house-work";
+import { divideHalfAwayFromZero, rescale, tenThousandthDecimals } from "../../values/decimal";
 import { currencyExponentOf } from "../../values/money";
 import { hasSameArticleAndText, hasSamePrice, roundingToleranceOf } from "./full-credit";
 import { type InvoiceTotals, invoiceTotals, rowAmount } from "./invoice-totals";
@@ -121,7 +122,7 @@ export function creditTotalsOf(invoice: Invoice, lines: readonly CreditLine[], r
 }
 
 /** The VAT rate that is charged on a row. Rows without VAT or under reverse charge still name the rate of their article. */
-function chargedRateOf(invoice: Invoice, { rateBps, reverseConstruction }: DocumentRow): number {
+export function chargedRateOf(invoice: Invoice, { rateBps, reverseConstruction }: DocumentRow): number {
   return isWithoutVat(invoice) || reverseConstruction ? 0 : (rateBps ?? 0);
 }
 
@@ -135,10 +136,12 @@ function creditedRowsOf(invoice: Invoice, lines: readonly CreditLine[]): Documen
 
 const dimensionMembers = ["CostCenterItemId1", "CostCenterItemId2", "CostCenterItemId3", "ProjectId"];
 
-function toCreditRow(row: DocumentRow, line: NonNullable<CreditLine>, exponent: number): DocumentRow {
+/** The row of a credit note that takes back this part of a row. */
+export function toCreditRow(row: DocumentRow, line: NonNullable<CreditLine>, exponent: number): DocumentRow {
   const { articleId, articleNumber, text, discount, unitPrice, rateBps, reverseConstruction } = row;
   const rest = Object.fromEntries(Object.entries(row.rest).filter(([member]) => dimensionMembers.includes(member)));
-  const commonMembers = { ...emptyRow, articleId, articleNumber, text, rateBps, reverseConstruction, rest };
+  const work = creditedWorkOf(row, line, exponent);
+  const commonMembers = { ...emptyRow, articleId, articleNumber, text, rateBps, reverseConstruction, work, rest };
   if ("quantity" in line) return { ...commonMembers, quantity: line.quantity, unitPrice, discount };
   return {
     ...commonMembers,
@@ -148,19 +151,53 @@ function toCreditRow(row: DocumentRow, line: NonNullable<CreditLine>, exponent: 
   };
 }
 
+/** The service takes no work of less than an hour. */
+const leastHours = 10_000n;
+
+/** The hours of work that are taken back: the share of the hours that is credited of the row. */
+function creditedWorkOf(row: DocumentRow, line: NonNullable<CreditLine>, exponent: number): RowWork | null {
+  if (row.work === null) return null;
+  const [credited, whole] = "quantity" in line ? [line.quantity, row.quantity] : [line.minor, rowAmount(row, exponent)];
+  const hours = whole === 0n ? row.work.hours : divideHalfAwayFromZero(row.work.hours * credited, whole);
+  return { type: row.work.type, hours: hours < leastHours ? leastHours : hours };
+}
+
+/** The part of a tax reduction for house work that a credit note takes back. */
+export type CreditedReduction = {
+  /** In minor units; 0 for a credit note without a reduction. */
+  minor: bigint;
+  /** The part of each person of the invoice, in their sequence. */
+  partsMinor: readonly bigint[];
+};
+
+/** The house work of a credit note: the home and the persons of its invoice, with what is taken back from each. */
+function creditedHouseWorkOf({ houseWork }: Invoice, { minor, partsMinor }: CreditedReduction): HouseWork | null {
+  if (houseWork === null || minor === 0n) return null;
+  const persons = houseWork.persons.map(({ number }, index) => ({
+    id: "",
+    number,
+    amountMinor: partsMinor[index] ?? 0n,
+  }));
+  return { ...houseWork, otherCostsMinor: 0n, statedMinor: minor, persons };
+}
+
 /**
  * The draft of a credit note. Its first row names the invoice it takes back, as the law demands of a credit note
  * (source: directive 2006/112/EC, article 219). It has the terms of payment of the invoice, whatever the customer's terms
  * are now: what was paid at once is paid back at once, and what was not paid is not paid back.
  *
  * @param heading text of the first row, in the language of the customer's documents
+ * @param reduction the part of the tax reduction for house work that it takes back
  */
 export function makeCreditDraft(
   invoice: Invoice,
   lines: readonly CreditLine[],
   heading: string,
   totals: InvoiceTotals,
+  reduction: CreditedReduction,
 ): InvoiceDraft {
+  const houseWork = creditedHouseWorkOf(invoice, reduction);
+  const creditedRows = creditedRowsOf(invoice, lines).map((row) => (houseWork ? row : { ...row, work: null }));
   const { customerId, customerName, currencyCode, includesVat, euThirdParty } = invoice;
   const { yourReference, ourReference, buyersOrderReference, termsOfPaymentId } = invoice;
   return {
@@ -168,7 +205,9 @@ export function makeCreditDraft(
     ...{ customerId, customerName, currencyCode, includesVat, euThirdParty },
     ...{ yourReference, ourReference, buyersOrderReference, termsOfPaymentId },
     isCredit: true,
-    rows: [{ ...emptyRow, isTextRow: true, text: heading }, ...creditedRowsOf(invoice, lines)],
+    rows: [{ ...emptyRow, isTextRow: true, text: heading }, ...creditedRows],
+    houseWork,
+    taxReductionMinor: reduction.minor,
     grossMinor: totals.grossMinor,
     vatMinor: totals.vatMinor,
     roundingMinor: totals.roundingMinor,
@@ -182,12 +221,14 @@ export type NotCreditableReason = "credit" | "credited" | "house_work";
 /**
  * The reason why an invoice cannot be credited row by row; null when it can.
  *
- * Rule: a credit note and an invoice of which nothing remains cannot be credited. The tax reduction for house work
- *       belongs to persons and cannot be divided among rows: an invoice with a reduction can only be voided as a whole.
+ * Rule: a credit note and an invoice of which nothing remains cannot be credited. An invoice with a tax reduction for house
+ *       work whose share or persons the service does not name can only be voided as a whole: what is left of the reduction
+ *       cannot be computed.
  */
 export function reasonNotToCredit(invoice: Invoice, creditNotes: readonly Invoice[]): NotCreditableReason | null {
   if (invoice.isCredit) return "credit";
-  if (invoice.taxReductionMinor !== 0n) return "house_work";
+  const isReductionKnown = invoice.reductionShare !== null && (invoice.houseWork?.persons ?? []).length > 0;
+  if (invoice.taxReductionMinor !== 0n && !isReductionKnown) return "house_work";
   const remaining = remainingToCredit(invoice, creditNotes);
   return remaining.lines.every(({ minor }) => minor === 0n) || remaining.grossMinor <= 0n ? "credited" : null;
 }

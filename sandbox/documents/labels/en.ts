@@ -52,6 +52,7 @@ export const en: Labels = {
   message: "State invoice number",
   rot: "Tax reduction for house repairs (ROT)",
   rut: "Tax reduction for household services (RUT)",
+  greenTechnology: "Tax reduction for green technology",
   personalNumber: "Personal number",
   property: "Property",
   housingAssociation: "Housing association’s number",

@@ -52,6 +52,7 @@ export const nb: Labels = {
   message: "Merk med fakturanummer",
   rot: "Skattefradrag for ROT-arbeid",
   rut: "Skattefradrag for RUT-arbeid",
+  greenTechnology: "Skattefradrag for grønn teknologi",
   personalNumber: "Personnummer",
   property: "Bolig",
   housingAssociation: "Borettslagets org.nr",

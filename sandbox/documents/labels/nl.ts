@@ -52,6 +52,7 @@ export const nl: Labels = {
   message: "Vermeld factuurnummer",
   rot: "Belastingaftrek voor ROT-werk",
   rut: "Belastingaftrek voor RUT-werk",
+  greenTechnology: "Belastingaftrek voor groene technologie",
   personalNumber: "Persoonsnummer",
   property: "Woning",
   housingAssociation: "Nummer woonvereniging",

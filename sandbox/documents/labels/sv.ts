@@ -51,6 +51,7 @@ export const sv = {
   message: "Ange fakturanummer",
   rot: "Skattereduktion för rotarbete",
   rut: "Skattereduktion för rutarbete",
+  greenTechnology: "Skattereduktion för grön teknik",
   personalNumber: "Personnummer",
   property: "Bostad",
   housingAssociation: "Bostadsrättsföreningens org.nr",

@@ -137,6 +137,7 @@ const sampleInvoice: DocumentInvoice & { InvoiceNumber: number } = {
   ReverseChargeOnConstructionServices: false,
   ReversedConstructionVatInvoicing: false,
   RotReducedInvoicingType: 0,
+  UsesGreenTechnology: false,
   RotReducedInvoicingAmount: null,
   RotReducedInvoicingPropertyName: null,
   RotReducedInvoicingOrgNumber: null,

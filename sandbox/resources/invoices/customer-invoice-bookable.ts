@@ -1,13 +1,13 @@
 import { ruleRefusalError } from "../../http/problem";
 import { assertReverseCharge } from "./customer-invoice-draft-rules";
+import { hasReduction, houseWorkTypeOf } from "./customer-invoice-house-work";
 import { type Buyer, findVatNumberProblem, invoiceTermsOf, type Seller } from "./customer-invoice-parties";
 import type { DraftRow } from "./customer-invoice-rows";
 import type { StoredDraft } from "./stored-draft";
 
 /**
  * Refuses a draft that may not be booked on any date or with any amount. The draft was checked when it was saved, but
- * the customer may have changed since then. Green technology can be saved in drafts and is not booked: its accounts are
- * not known, and a wrong voucher is worse than a refusal.
+ * the customer may have changed since then. A document has one kind of reduction, because its persons have one amount each.
  *
  * @throws ApiError 4002, 4025, 4027
  */
@@ -15,12 +15,20 @@ export function assertBookable(draft: StoredDraft, buyer: Buyer, seller: Seller)
   const { currency } = invoiceTermsOf(seller, buyer, false);
   const rows = draft.Rows as readonly DraftRow[];
   const refusalReasons: readonly (readonly [applies: boolean, what: string, member: string])[] = [
-    [draft.UsesGreenTechnology === true, "green technology reductions", "UsesGreenTechnology"],
-    [rows.some((row) => Number(row.GreenTechnologyType ?? 0) !== 0), "green technology rows", "Rows"],
     [
-      currency !== seller.CurrencyCode && Number(draft.RotReducedInvoicingType ?? 0) !== 0,
-      "reductions for house work in another currency",
-      "RotReducedInvoicingType",
+      draft.UsesGreenTechnology === true && houseWorkTypeOf(draft) !== null,
+      "house work and green technology on one document",
+      "UsesGreenTechnology",
+    ],
+    [
+      draft.UsesGreenTechnology !== true && rows.some((row) => Number(row.GreenTechnologyType ?? 0) !== 0),
+      "green technology rows on a document without green technology",
+      "Rows",
+    ],
+    [
+      currency !== seller.CurrencyCode && hasReduction(draft),
+      "tax reductions in another currency",
+      draft.UsesGreenTechnology === true ? "UsesGreenTechnology" : "RotReducedInvoicingType",
     ],
   ];
   const refusalReason = refusalReasons.find(([applies]) => applies);

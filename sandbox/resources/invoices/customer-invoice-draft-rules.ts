@@ -4,7 +4,7 @@ import type { Tx } from "../../store/db";
 import { assertDimensions } from "../accounting/dimensions";
 import type { ColumnValues } from "../records";
 import { findUnknownCountryProblems, findUnknownIdProblems } from "../references";
-import { assertPersonalNumbers } from "./customer-invoice-house-work";
+import { assertPersonalNumbers, hasReduction } from "./customer-invoice-house-work";
 import { type Buyer, buyerCountryOf, type Seller } from "./customer-invoice-parties";
 import type { DraftRow } from "./customer-invoice-rows";
 
@@ -52,14 +52,14 @@ export function assertReverseCharge(rows: readonly DraftRow[], buyer: Buyer): vo
 }
 
 function findHouseWorkProblems(draft: ColumnValues): FieldProblem[] {
-  if (draft.RotReducedInvoicingType === 0) return [];
+  if (!hasReduction(draft)) return [];
   const problems: FieldProblem[] = [];
   if (draft.RotPropertyType !== null && !draft.RotReducedInvoicingPropertyName) {
     const field = "RotReducedInvoicingPropertyName";
     problems.push({ field, message: `${field} is required with RotPropertyType.` });
   }
   if ((draft.Persons as readonly unknown[]).length === 0) {
-    problems.push({ field: "Persons", message: "A house work reduction needs the persons it is for." });
+    problems.push({ field: "Persons", message: "A tax reduction needs the persons it is for." });
   }
   return problems;
 }

@@ -124,6 +124,31 @@ describe("house work", () => {
     });
   });
 
+  it("of green technology is the share of solar cells in the settings, and half of storage and charging points", async () => {
+    const greenRows = [
+      buildRow(shop, "service25", 1, 40_000, { GreenTechnologyType: 1 }),
+      buildRow(shop, "goods25", 1, 10_001, { GreenTechnologyType: 3 }),
+      buildRow(shop, "goods25", 1, 999),
+    ];
+    const greenMembers = { UsesGreenTechnology: true, Persons: [annaPerson, boPerson] };
+    const bookedInvoice = await bookInvoiceOfRows(shop, greenRows, greenMembers, personMembers);
+    // 15 % of 40,000 kr are 6,000 kr; half of 10,001 kr are 5,000.50 kr, and the tax agency pays whole kronor.
+    expect(bookedInvoice.draft).toMatchObject({ TotalAmount: 51_000, MaxAllowedTaxReductionAmount: 11_000 });
+    expect((bookedInvoice.postings as unknown[]).slice(0, 2)).toEqual([
+      [1510, 40_000],
+      [1513, 11_000],
+    ]);
+    expect(bookedInvoice.invoice).toMatchObject({
+      UsesGreenTechnology: true,
+      RotReducedInvoicingType: 0,
+      RotReducedInvoicingAmount: 11_000,
+      RotReducedInvoicingPercent: null,
+      RemainingAmount: 40_000,
+      TaxDeductionStatus: 1,
+    });
+    expect(personAmountsOf(bookedInvoice).map(([, amount]) => amount)).toEqual([5_500, 5_500]);
+  });
+
   it("is given back by a credit invoice, to both", async () => {
     const bookedInvoice = await bookInvoiceOfRows(
       shop,

@@ -10,8 +10,8 @@ import type { StoredDraft } from "./stored-draft";
 
 /** The tax reduction of an invoice for house work; amounts in minor units of the invoice's currency. */
 export type HouseWork = {
-  /** The share of the cost of the work by which the invoice is reduced, as a fraction. */
-  readonly reductionShare: number;
+  /** The share of the cost of the work by which the invoice is reduced, as a fraction; null for green technology. */
+  readonly reductionShare: number | null;
   readonly highestMinor: bigint;
   readonly reductionMinor: bigint;
   /** Records of SalesDocumentRotRutReductionPersonApi, each with an amount. */
@@ -26,14 +26,54 @@ export function houseWorkTypeOf(draft: ColumnValues): 1 | 2 | null {
   return reductionType === 1 || reductionType === 2 ? reductionType : null;
 }
 
+/** Whether a document has a reduction for green technology. */
+function usesGreenTechnology(draft: ColumnValues): boolean {
+  return houseWorkTypeOf(draft) === null && draft.UsesGreenTechnology === true;
+}
+
 /** Whether a row is house work, which means that it is marked as work cost or has a type of work. */
 export const isHouseWorkRow = ({ row }: Pick<PricedRow, "row">): boolean =>
   row.IsWorkCost === true || Number(row.WorkCostType ?? 0) !== 0;
 
+/** How the reduction of a document is computed: the share of each group of rows, as a fraction, and a yearly limit. */
+type ReductionRules = {
+  readonly groups: readonly { readonly isReduced: (row: PricedRow) => boolean; readonly share: number }[];
+  readonly maxPerPersonMinor: bigint;
+};
+
+const solarCells = 1;
+/** The installations of storage and of charging points, GreenTechnologyType 2 and 3. */
+const otherGreenTypes: readonly number[] = [2, 3];
+/** Assumed: the settings hold the share of solar cells alone, and the law has one share for the other two (67 kap. 45 § IL). */
+const otherGreenShare = 0.5;
+
+/** @returns null for an ordinary document, and for a company without the settings of the reduction */
+function findReductionRules(draft: ColumnValues, seller: Seller, exponent: number): ReductionRules | null {
+  const reductionType = houseWorkTypeOf(draft);
+  const settings = seller.CompanyRotRutSettings;
+  if (reductionType !== null)
+    return (
+      settings && {
+        groups: [{ isReduced: isHouseWorkRow, share: reductionShareOf(reductionType, settings) }],
+        maxPerPersonMinor: maxReductionPerPersonMinorOf(reductionType, settings, exponent),
+      }
+    );
+  const greenSettings = seller.CompanyGreenTechnologySettings;
+  if (!usesGreenTechnology(draft) || greenSettings === null) return null;
+  const greenTypeOf = ({ row }: PricedRow) => Number(row.GreenTechnologyType ?? 0);
+  return {
+    groups: [
+      { isReduced: (row) => greenTypeOf(row) === solarCells, share: greenSettings.SollarCellDiscountPercentage ?? 0 },
+      { isReduced: (row) => otherGreenTypes.includes(greenTypeOf(row)), share: otherGreenShare },
+    ],
+    maxPerPersonMinor: toMinor(greenSettings.GreenTechnologyDeductionMaxAmount ?? 0, exponent),
+  };
+}
+
 /**
- * The highest reduction that is allowed, in minor units: the company's share of the cost of the work with VAT, limited by
- * what the persons may get together. For RUT the higher of the two yearly limits applies, whatever the age of a person
- * (assumed). Null for an ordinary invoice.
+ * The highest reduction that is allowed, in minor units: the share of the cost of the work, or of green technology, with
+ * VAT, limited by what the persons may get together. For RUT the higher of the two yearly limits applies, whatever the age
+ * of a person (assumed). Null for an ordinary invoice.
  */
 export function findHighestReductionMinor(
   draft: ColumnValues,
@@ -41,21 +81,23 @@ export function findHighestReductionMinor(
   pricedRows: readonly PricedRow[],
   terms: InvoiceTerms,
 ): bigint | null {
-  const reductionType = houseWorkTypeOf(draft);
-  const settings = seller.CompanyRotRutSettings;
-  if (reductionType === null || settings === null) return null;
-  const maxByWorkMinor = computeHighestReduction(
-    ledgerLinesOf(pricedRows.filter(isHouseWorkRow)),
-    terms,
-    toBps(reductionShareOf(reductionType, settings)),
+  const rules = findReductionRules(draft, seller, getCurrencyExponent(terms.currency));
+  if (rules === null) return null;
+  const maxByWorkMinor = rules.groups.reduce(
+    (sum, { isReduced, share }) =>
+      sum + computeHighestReduction(ledgerLinesOf(pricedRows.filter(isReduced)), terms, toBps(share)),
+    0n,
   );
-  const maxByPersonsMinor =
-    maxReductionPerPersonMinorOf(reductionType, settings, getCurrencyExponent(terms.currency)) *
-    BigInt(personsOf(draft).length);
+  const maxByPersonsMinor = rules.maxPerPersonMinor * BigInt(personsOf(draft).length);
   return maxByWorkMinor < maxByPersonsMinor ? maxByWorkMinor : maxByPersonsMinor;
 }
 
-/** Finds the share of the work's cost that may be taken off, as a fraction; null for a document without a reduction. */
+/** Whether a document has a reduction, for house work or for green technology. */
+export function hasReduction(draft: ColumnValues): boolean {
+  return houseWorkTypeOf(draft) !== null || usesGreenTechnology(draft);
+}
+
+/** Finds the share of the work's cost that may be taken off, as a fraction; null for a document without house work. */
 export function findHouseWorkShare(draft: ColumnValues, seller: Seller): number | null {
   const reductionType = houseWorkTypeOf(draft);
   return reductionType === null || seller.CompanyRotRutSettings === null
@@ -92,17 +134,18 @@ export function houseWorkOf(
   pricedRows: readonly PricedRow[],
   terms: InvoiceTerms,
 ): HouseWork | null {
-  const reductionType = houseWorkTypeOf(draft);
-  if (reductionType === null) return null;
-  const settings = seller.CompanyRotRutSettings;
-  const field = "RotReducedInvoicingType";
-  if (settings === null) throw invalidBodyError([{ field, message: "The company has no reductions for house work." }]);
+  if (!hasReduction(draft)) return null;
+  const isGreen = usesGreenTechnology(draft);
+  const field = isGreen ? "UsesGreenTechnology" : "RotReducedInvoicingType";
+  const subject = isGreen ? "green technology" : "house work";
+  const exponent = getCurrencyExponent(terms.currency);
+  const rules = findReductionRules(draft, seller, exponent);
+  if (rules === null) throw invalidBodyError([{ field, message: `The company has no reductions for ${subject}.` }]);
   if (draft.CustomerIsPrivatePerson !== true) {
-    const message = "A reduction for house work is for private persons. Take it off, or choose another customer.";
+    const message = `A reduction for ${subject} is for private persons. Take it off, or choose another customer.`;
     throw invalidBodyError([{ field, message }]);
   }
   assertPersonalNumbers(draft, false);
-  const exponent = getCurrencyExponent(terms.currency);
   const persons = personsOf(draft);
   const statedAmountsMinor = persons.map(({ Amount }) => toMinor(Amount ?? 0, exponent));
   const isSharedEqually =
@@ -119,14 +162,14 @@ export function houseWorkOf(
     ? divideReduction(reductionMinor, persons.length, terms.currency)
     : statedAmountsMinor;
   assertReduction(reductionMinor, { highestMinor: highestReductionMinor, sharesMinor });
-  const maxPerPersonMinor = maxReductionPerPersonMinorOf(reductionType, settings, exponent);
+  const { maxPerPersonMinor } = rules;
   const indexAboveMaximum = sharesMinor.findIndex((share) => share > maxPerPersonMinor);
   if (indexAboveMaximum >= 0) {
     const message = `A person gets at most ${toAmountNumber(maxPerPersonMinor, exponent)} a year.`;
     throw invalidBodyError([{ field: `Persons[${indexAboveMaximum}].Amount`, message }]);
   }
   return {
-    reductionShare: reductionShareOf(reductionType, settings),
+    reductionShare: findHouseWorkShare(draft, seller),
     highestMinor: highestReductionMinor,
     reductionMinor,
     persons: persons.map((person, index) => ({
@@ -141,7 +184,7 @@ export function houseWorkOf(
  * @throws ApiError 4029 at the person; the error never contains the number
  */
 export function assertPersonalNumbers(draft: ColumnValues, mayNumberBeMissing: boolean): void {
-  if (houseWorkTypeOf(draft) === null) return;
+  if (!hasReduction(draft)) return;
   const wrongPersonIndex = personsOf(draft).findIndex(({ Ssn }) =>
     Ssn ? !isPersonalNumber(Ssn) : !mayNumberBeMissing,
   );

@@ -12,6 +12,8 @@ export type Seller = {
   readonly UsesPaymentReferenceNumber: boolean;
   /** Null when the company has no tax reductions for house work. */
   readonly CompanyRotRutSettings: RotRutSettings | null;
+  /** Null when the company has no tax reductions for green technology. */
+  readonly CompanyGreenTechnologySettings: GreenTechnologySettings | null;
 };
 
 /** Shares are fractions. The maximum amounts are per person and year, in the company's currency. */
@@ -21,6 +23,12 @@ export type RotRutSettings = {
   readonly RutReducedInvoicingPercent?: number | null;
   readonly RutMaxAmountForPersBelow65Year?: number | null;
   readonly RutMaxAmountForPersOver65Year?: number | null;
+};
+
+/** The share of solar cells as a fraction. The maximum amount is per person and year, in the company's currency. */
+export type GreenTechnologySettings = {
+  readonly SollarCellDiscountPercentage?: number | null;
+  readonly GreenTechnologyDeductionMaxAmount?: number | null;
 };
 
 /** The members of a customer that decide how an invoice is booked, or that are copied to the invoice. */

@@ -109,7 +109,22 @@ const refusalCases: readonly RefusalCase[] = [
     ["IsCreditInvoice"],
     () => convertNewDraft([buildRow(shop, "goods25", -2, 5)], { IsCreditInvoice: true }),
   ],
-  ["with green technology", 4002, ["Rows"], () => convertNewDraft(buildServiceRows({ GreenTechnologyType: 1 }))],
+  [
+    "with rows of green technology, but no reduction for it",
+    4002,
+    ["Rows"],
+    () => convertNewDraft(buildServiceRows({ GreenTechnologyType: 1 })),
+  ],
+  [
+    "with house work and green technology",
+    4002,
+    ["UsesGreenTechnology"],
+    () =>
+      convertNewDraft(buildServiceRows({ GreenTechnologyType: 1 }), {
+        ...{ UsesGreenTechnology: true, RotReducedInvoicingType: 2 },
+        Persons: [{ Ssn: "19900101-2385" }],
+      }),
+  ],
   ["with a date in the future", 2000, ["InvoiceDate"], () => convertDatedDraft("2099-01-01")],
   ["without a fiscal year", 3001, ["InvoiceDate"], () => convertDatedDraft("2019-05-05")],
   ["in a locked fiscal year", 4038, ["InvoiceDate"], async () => convertDatedDraft(await readLockedDay())],

@@ -142,6 +142,7 @@ function buildHouseWorkValues(
   if (houseWork === null) return { RotReducedInvoicingType: 0, TaxDeductionStatus: 0, WorkHouseOtherCosts };
   return {
     RotReducedInvoicingType: draft.RotReducedInvoicingType,
+    UsesGreenTechnology: draft.UsesGreenTechnology === true,
     RotReducedInvoicingAmount: toNumber(houseWork.reductionMinor),
     RotReducedInvoicingPercent: houseWork.reductionShare,
     RotReducedInvoicingAutomaticDistribution: draft.RotReducedInvoicingAutomaticDistribution === true,

@@ -15,6 +15,7 @@ import { customerQuery } from "@/lib/api/browser/sales/customers";
 import { saveInvoiceDraft } from "@/lib/api/browser/sales/invoice-drafts";
 import { saveQuote } from "@/lib/api/browser/sales/quote-drafts";
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
+import type { HouseWork } from "@/lib/api/contract/sales/house-work";
 import type { Order } from "@/lib/api/contract/sales/order";
 import type { Quote } from "@/lib/api/contract/sales/quote";
 import { copyToInvoice, copyToOrder, copyToQuote, findPriceDifference } from "@/lib/rules/sales/copy-document";
@@ -23,6 +24,7 @@ import type { CalendarDate } from "@/lib/values/dates";
 import type { Problem } from "@/lib/values/problem";
 import { totalsSettingsOf } from "../../editor/use-totals-settings";
 import { beginOrder } from "./begin-order";
+import { readCopiedHouseWork } from "./read-copied-house-work";
 
 export type CopiedDocument = Invoice | Quote | Order;
 
@@ -32,12 +34,8 @@ type TargetKind = "invoice" | "quote" | "order";
 
 type PriceTerms = Pick<Invoice, "currencyCode" | "includesVat">;
 
-/** The unit prices of this stored copy have another meaning than the prices of the original. */
-type DifferingCopy = {
-  copyPath: string;
-  priceTermsDifference: NonNullable<ReturnType<typeof findPriceDifference>>;
-  copyTerms: PriceTerms;
-};
+/** This stored copy is not the same as its original, which the person is told before it opens. */
+type DifferingCopy = { copyPath: string; differenceTexts: readonly string[] };
 
 const targetKinds: readonly TargetKind[] = ["invoice", "quote", "order"];
 
@@ -74,29 +72,29 @@ export default function CopyDialog({ document, today, isOpen, onClose }: Props) 
     if (typeof copyResult === "string") return router.push(copyResult);
     isCopying.current = false;
     setBusyKind(null);
-    if ("priceTermsDifference" in copyResult) return setDifferingCopy(copyResult);
+    if ("differenceTexts" in copyResult) return setDifferingCopy(copyResult);
     setProblem(copyResult);
   }
 
-  /** Creates the copy. @returns its path, together with the difference in price terms where there is one; or the problem */
+  /** Creates the copy. @returns its path, together with how it differs where it does; or the problem */
   async function createCopy(kind: TargetKind): Promise<string | DifferingCopy | Problem> {
+    const { houseWork, isPersonLeftOut } = await readCopiedHouseWork(queryClient, company.id, document);
+    const houseWorkTexts = isPersonLeftOut ? [t("personsLeftOut")] : [];
     if (kind === "invoice") {
-      const draftResult = await saveInvoiceDraft(company.id, copyToInvoice(document));
+      const draftResult = await saveInvoiceDraft(company.id, copyToInvoice(document, houseWork));
       return draftResult.ok
-        ? resultOfCopy(`${salesPath}/drafts/${draftResult.value.id}`, draftResult.value)
+        ? resultOfCopy(`${salesPath}/drafts/${draftResult.value.id}`, draftResult.value, houseWorkTexts)
         : draftResult.problem;
     }
     if (kind === "quote") {
-      const quoteResult = await saveQuote(company.id, toQuoteCopy());
+      const quoteResult = await saveQuote(company.id, toQuoteCopy(houseWork));
       return quoteResult.ok
-        ? resultOfCopy(`${salesPath}/quotes/drafts/${quoteResult.value.id}`, quoteResult.value)
+        ? resultOfCopy(`${salesPath}/quotes/drafts/${quoteResult.value.id}`, quoteResult.value, houseWorkTexts)
         : quoteResult.problem;
     }
-    const begunOrder = await beginOrder(copyToOrder(document, today), { company, numberLocale, today });
+    const begunOrder = await beginOrder(copyToOrder(document, houseWork, today), { company, numberLocale, today });
     if (!begunOrder.ok) return begunOrder.problem;
-    const copyPath = `${salesPath}/orders/drafts/${begunOrder.value}`;
-    const customerTerms = await readCustomerTerms();
-    return customerTerms ? resultOfCopy(copyPath, customerTerms) : copyPath;
+    return resultOfCopy(`${salesPath}/orders/drafts/${begunOrder.value}`, await readCustomerTerms(), houseWorkTexts);
   }
 
   /** Reads the price terms that the editor will use for an order to the customer; null where they cannot be read. */
@@ -109,19 +107,24 @@ export default function CopyDialog({ document, today, isOpen, onClose }: Props) 
   }
 
   /** A copy of a quote is valid for as many days as the quote was. */
-  function toQuoteCopy(): Quote {
-    return "quoteOn" in document ? copyQuote(document, today) : copyToQuote(document, today);
+  function toQuoteCopy(houseWork: HouseWork | null): Quote {
+    return "quoteOn" in document ? copyQuote(document, houseWork, today) : copyToQuote(document, houseWork, today);
   }
 
-  function resultOfCopy(copyPath: string, copyTerms: PriceTerms): string | DifferingCopy {
-    const priceTermsDifference = findPriceDifference(document, copyTerms);
-    return priceTermsDifference === null ? copyPath : { copyPath, priceTermsDifference, copyTerms };
+  /** @param copyTerms null where they cannot be read */
+  function resultOfCopy(
+    copyPath: string,
+    copyTerms: PriceTerms | null,
+    houseWorkTexts: readonly string[],
+  ): string | DifferingCopy {
+    const differenceTexts = [...(copyTerms ? priceDifferenceTextsOf(copyTerms) : []), ...houseWorkTexts];
+    return differenceTexts.length === 0 ? copyPath : { copyPath, differenceTexts };
   }
 
   const title = t("title", { kind: kindOfDocument(document), number: String(document.number ?? "") });
   if (differingCopy)
     return (
-      <ModalDialog isOpen={isOpen} onClose={onClose} title={title} lead={describeDifference(differingCopy)}>
+      <ModalDialog isOpen={isOpen} onClose={onClose} title={title} lead={differingCopy.differenceTexts.join(" ")}>
         <div className="actions pb-3">
           <Button variant="main" onClick={() => router.push(differingCopy.copyPath)}>
             {t("open")}
@@ -149,10 +152,13 @@ export default function CopyDialog({ document, today, isOpen, onClose }: Props) 
     </ModalDialog>
   );
 
-  function describeDifference({ priceTermsDifference, copyTerms }: DifferingCopy): string {
-    if (priceTermsDifference === "currency")
-      return t("otherCurrency", { from: document.currencyCode, to: copyTerms.currencyCode });
-    return t(copyTerms.includesVat ? "withVat" : "withoutVat");
+  /** Says that the unit prices of the copy have another meaning than those of the original. */
+  function priceDifferenceTextsOf(copyTerms: PriceTerms): readonly string[] {
+    const difference = findPriceDifference(document, copyTerms);
+    if (difference === null) return [];
+    if (difference === "currency")
+      return [t("otherCurrency", { from: document.currencyCode, to: copyTerms.currencyCode })];
+    return [t(copyTerms.includesVat ? "withVat" : "withoutVat")];
   }
 }
 

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ScrollIntoView } from "@/components/ui/scroll-into-view";
+import { greenTypeOfCode } from "@/lib/api/contract/sales/work-types";
 import { useWorkName } from "../../house-work/use-work-name";
 import type { RowValues } from "../draft-values";
 import { useIsSent, useKindName } from "../editor-contexts";
@@ -115,8 +116,12 @@ function useSideText() {
     kind === ""
       ? ""
       : [houseWorkMessages(kind), homeName, ...persons.map(({ shown }) => shown)].filter(Boolean).join(", ");
-  const workTextOf = ({ workCode, workHours }: RowValues) =>
-    [workNameOf(workCode), workHours && houseWorkMessages("hoursOf", { hours: workHours })].filter(Boolean).join(", ");
+  const workTextOf = ({ workCode, workHours, greenCode }: RowValues) => {
+    const greenType = greenTypeOfCode(greenCode);
+    const hoursText = workHours && houseWorkMessages("hoursOf", { hours: workHours });
+    const workTexts = workCode === null ? [] : [workNameOf(workCode), hoursText];
+    return [...workTexts, greenType && houseWorkMessages(`greenTypes.${greenType}`)].filter(Boolean).join(", ");
+  };
   const rowTextOf = (row: RowValues) => [row.text, row.quantity, row.unitPrice].filter(Boolean).join(", ");
   return (difference: FieldDifference, side: DraftSide): string => {
     const sideValues = difference[side];
@@ -133,7 +138,7 @@ function useSideText() {
       case "article":
         return [sideValues.articleNumber, sideValues.text].filter(Boolean).join(" ") || t("compare.nothing");
       case "work":
-        return (sideValues.workCode === null ? "" : workTextOf(sideValues)) || t("compare.nothing");
+        return workTextOf(sideValues) || t("compare.nothing");
       case "discount":
       case "text":
       case "quantity":

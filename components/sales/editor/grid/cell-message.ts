@@ -10,12 +10,17 @@ import type { Refusal } from "./refused-cells";
  */
 const badValueCode = "2000";
 
+/** The portal's codes of a person whose number it cannot find any more. */
+const lostPersonCodes: readonly string[] = ["unknown_person", "masked_value"];
+
 /**
  * Returns a function that gives the message at a refused cell: the portal's text for the code, and the service's text.
  */
 export function useCellMessage(): (refusal: Refusal, field: FieldError) => string {
   const t = useTranslations("problems");
+  const houseWorkMessages = useTranslations("houseWork");
   return ({ code, remote }, field) => {
+    if (lostPersonCodes.includes(field.code)) return houseWorkMessages("lostPerson");
     const serviceMessage = field.message ?? "";
     if (code !== "remote_refused") return serviceMessage;
     const problem = { code, remote: { code: Number(field.code), message: serviceMessage } };

@@ -10,8 +10,8 @@ import { useRecordCreationSheets } from "@/components/record/record-creation-she
 import { useCompany } from "@/components/shell/company/company-context";
 import { articleAccountCodingsQuery } from "@/lib/api/browser/sales/articles";
 import type { Article } from "@/lib/api/contract/sales/article";
-import { codeOfWorkType, type HouseWorkKind, workTypesOf } from "@/lib/api/contract/sales/work-types";
-import { blankRow, type DraftValues, isBlankRow, rowOfArticle } from "../draft-values";
+import { codeOfWorkType, type ReductionKind, workTypesOf } from "@/lib/api/contract/sales/work-types";
+import { blankRow, type DraftValues, isBlankRow, type RowValues, rowOfArticle } from "../draft-values";
 import type { DraftTotalsSettings } from "../use-totals-settings";
 import { rowsPerBlock } from "./editable-rows";
 import { useFormOfFocusedRow } from "./form-of-focused-row";
@@ -51,7 +51,7 @@ export function RowGrid({ settings }: { settings: DraftTotalsSettings }) {
       const rateBps = articleCodings?.find((articleCoding) => articleCoding.id === article.codingId)?.rateBps ?? null;
       const row = getValues(`rows.${rowIndex}`) ?? blankRow;
       const pricedRow = rowOfArticle(row, article, rateBps, settings.includesVat, numberLocale);
-      setValue(`rows.${rowIndex}`, { ...pricedRow, workCode: workCodeOf(article, workKind) }, { shouldDirty: true });
+      setValue(`rows.${rowIndex}`, { ...pricedRow, ...workOfArticle(article, workKind) }, { shouldDirty: true });
       clearErrors(`rows.${rowIndex}`);
       focusNextFrame(rowIndex, "quantity");
     },
@@ -142,10 +142,14 @@ export function RowGrid({ settings }: { settings: DraftTotalsSettings }) {
   );
 }
 
-/** The work that a chosen article is, where it is of the document's reduction; null for material. */
-function workCodeOf({ workType }: Article, workKind: HouseWorkKind | null): number | null {
+/** The work or the installation that a chosen article is, where it is of the document's reduction. */
+function workOfArticle(
+  { workType, greenCode }: Article,
+  workKind: ReductionKind | null,
+): Pick<RowValues, "workCode" | "greenCode"> {
+  if (workKind === "green") return { workCode: null, greenCode };
   const isOfKind = workKind !== null && workType !== null && workTypesOf[workKind].includes(workType);
-  return isOfKind ? codeOfWorkType(workType) : null;
+  return { workCode: isOfKind ? codeOfWorkType(workType) : null, greenCode: 0 };
 }
 
 function splitIntoBlocks<RowField>(rowFields: readonly RowField[]) {

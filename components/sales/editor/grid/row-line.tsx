@@ -6,7 +6,7 @@ import { memo } from "react";
 import { get, useFormContext, useFormState, useWatch } from "react-hook-form";
 import { useFormats } from "@/components/format/use-formats";
 import { deferUntilPainted } from "@/components/ui/defer-until-painted";
-import type { HouseWorkKind } from "@/lib/api/contract/sales/work-types";
+import type { ReductionKind } from "@/lib/api/contract/sales/work-types";
 import { describeAmbiguousNumbers } from "../ambiguous-numbers";
 import { chargedRateBpsOf, vatReasonOfRow } from "../draft-totals";
 import { blankRow, type DraftValues, type RowValues } from "../draft-values";
@@ -17,6 +17,7 @@ import { ReadOnlyCell } from "./read-only-cell";
 import type { RowActions } from "./row-actions";
 import { RowAmount } from "./row-amount";
 import { RowButtons } from "./row-buttons";
+import { RowGreen } from "./row-green";
 import css from "./row-grid.module.css";
 import { noteIdOf, RowNote } from "./row-note";
 import { RowTextCell } from "./row-text-cell";
@@ -30,7 +31,7 @@ type Props = {
   hasDiscountColumn: boolean;
   isReordering: boolean;
   /** The reduction of the document; null for a document without house work. */
-  workKind: HouseWorkKind | null;
+  workKind: ReductionKind | null;
   actions: RowActions;
 };
 
@@ -166,7 +167,8 @@ export const RowLine = memo(function RowLine(props: Props) {
           ) : null}
         </td>
       </tr>
-      {shownWorkKind ? (
+      {shownWorkKind === "green" ? <RowGreen rowIndex={rowIndex} columnCount={hasDiscountColumn ? 8 : 7} /> : null}
+      {shownWorkKind && shownWorkKind !== "green" ? (
         <RowWork rowIndex={rowIndex} workKind={shownWorkKind} columnCount={hasDiscountColumn ? 8 : 7} />
       ) : null}
       <RowNote

@@ -8,8 +8,8 @@ import { useCompany } from "@/components/shell/company/company-context";
 import { ProblemNotice } from "@/components/shell/problems/problem-notice";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
-import { addKnownPerson, knownPersonsQuery } from "@/lib/api/browser/sales/house-work";
-import type { KnownPerson } from "@/lib/api/contract/sales/house-work-person";
+import { addKnownPerson, forgetKnownPerson, knownPersonsQuery } from "@/lib/api/browser/sales/house-work";
+import { type KnownPerson, personIdOfReference } from "@/lib/api/contract/sales/house-work-person";
 import { machineNow } from "@/lib/values/clock";
 import { dateInZone } from "@/lib/values/dates";
 import { type IdentityNumberProblem, parseIdentityNumber } from "@/lib/values/identity-number";
@@ -63,6 +63,14 @@ export function AddPerson({ persons, onAdd }: Props) {
     void queryClient.invalidateQueries(knownPersonsQuery(company.id, customerId));
   }
 
+  async function forget({ reference }: KnownPerson) {
+    const personId = personIdOfReference(reference);
+    if (personId === null) return;
+    const result = await forgetKnownPerson(company.id, personId);
+    setProblem(result.ok ? null : result.problem);
+    await queryClient.invalidateQueries(knownPersonsQuery(company.id, customerId));
+  }
+
   function addOnEnter(event: KeyboardEvent) {
     if (event.key !== "Enter" || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
@@ -72,9 +80,16 @@ export function AddPerson({ persons, onAdd }: Props) {
   return (
     <div className={css.adding}>
       {unlistedPersons.map((person) => (
-        <button key={person.reference} type="button" className="link" onClick={() => add(person)}>
-          {t("addKnown", { number: person.number })}
-        </button>
+        <span key={person.reference} className={css.known}>
+          <button type="button" className="link" onClick={() => add(person)}>
+            {t("addKnown", { number: person.number })}
+          </button>
+          {personIdOfReference(person.reference) === null ? null : (
+            <button type="button" className="link small" onClick={() => void forget(person)}>
+              {t("forget", { number: person.number })}
+            </button>
+          )}
+        </span>
       ))}
       {knownPersons.isError ? <p className="small secondary">{t("personsUnread")}</p> : null}
       <div className={css.typed}>
@@ -96,7 +111,7 @@ export function AddPerson({ persons, onAdd }: Props) {
           {t("add")}
         </Button>
       </div>
-      {problem ? <ProblemNotice problem={problem} onRetry={() => void addTypedNumber()} /> : null}
+      {problem ? <ProblemNotice problem={problem} /> : null}
     </div>
   );
 }

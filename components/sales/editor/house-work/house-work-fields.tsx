@@ -9,7 +9,7 @@ import { FormText } from "@/components/form/form-text";
 import { useFormats } from "@/components/format/use-formats";
 import type { HouseWorkSettings } from "@/lib/api/contract/company/company-settings";
 import type { DraftValues } from "../draft-values";
-import { useKindName } from "../editor-contexts";
+import { useKindName, useTotalTerms } from "../editor-contexts";
 import type { DraftTotalsSettings } from "../use-totals-settings";
 import css from "./house-work.module.css";
 import { HouseWorkPersons } from "./house-work-persons";
@@ -30,12 +30,13 @@ export function HouseWorkFields({ houseWorkSettings, settings, stored, today }: 
   const formats = useFormats();
   const kindName = useKindName();
   const reduction = useTypedReduction(settings);
+  const { reductionMinor: storedReductionMinor } = useTotalTerms();
   const [kind, homeKind] = useWatch<DraftValues, ["houseWork.kind", "houseWork.homeKind"]>({
     name: ["houseWork.kind", "houseWork.homeKind"],
   });
   const isApartment = homeKind === "apartment";
   if (kind === "") return null;
-  const percent = formats.percent(Number(houseWorkSettings[kind].share));
+  const share = houseWorkSettings[kind]?.share ?? 0n;
   return (
     <div className={css.fields}>
       <HouseWorkPersons
@@ -45,7 +46,7 @@ export function HouseWorkFields({ houseWorkSettings, settings, stored, today }: 
         today={today}
         className={css.persons ?? ""}
       />
-      {kind === "rot" ? (
+      {kind === "rut" ? null : (
         <>
           <FormSelect<DraftValues>
             name="houseWork.homeKind"
@@ -69,7 +70,7 @@ export function HouseWorkFields({ houseWorkSettings, settings, stored, today }: 
             />
           ) : null}
         </>
-      ) : null}
+      )}
       {kindName === "invoice" ? (
         <FormAmount<DraftValues>
           name="houseWork.otherCosts"
@@ -81,13 +82,20 @@ export function HouseWorkFields({ houseWorkSettings, settings, stored, today }: 
         />
       ) : null}
       <p className={css.summary} role="status">
-        {reduction && reduction.reductionMinor !== 0n
-          ? t("summary", { amount: formats.money(reduction.reductionMinor, "SEK"), percent })
-          : ""}
+        {summarizeReduction()}
         <OtherYearNotice />
       </p>
     </div>
   );
+
+  /** Only the books can compute the reduction of some installations, so it is told as it was at the last save. */
+  function summarizeReduction(): string {
+    const reductionMinor = reduction?.reductionMinor ?? storedReductionMinor;
+    if (reductionMinor === 0n) return reduction === null ? t("booksCompute") : "";
+    const amount = formats.money(reductionMinor, "SEK");
+    if (reduction === null) return t("summaryOfBooks", { amount });
+    return t(kind === "green" ? "summaryOfSolar" : "summary", { amount, percent: formats.percent(Number(share)) });
+  }
 }
 
 /** The law counts a reduction in the year in which the customer pays, which may be another year than that of the invoice. */

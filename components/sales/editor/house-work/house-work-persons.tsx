@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useRef, useState } from "react";
 import { useFormContext, useFormState, useWatch } from "react-hook-form";
 import { FormAmount } from "@/components/form/form-amount";
 import { useFormats } from "@/components/format/use-formats";
@@ -32,10 +33,19 @@ export function HouseWorkPersons({ houseWorkSettings, reduction, stored, today, 
   const { year, roomsMinor, isError } = usePersonRooms(houseWorkSettings, stored, today);
   const personsError = errors.houseWork?.persons?.message ?? errors.houseWork?.persons?.root?.message;
   const partsMinor = reduction?.partsMinor ?? [];
+  const group = useRef<HTMLFieldSetElement>(null);
+  const [changeText, setChangeText] = useState("");
 
   function setPersons(changedPersons: typeof persons) {
     setValue("houseWork.persons", changedPersons, { shouldDirty: true });
     clearErrors("houseWork.persons");
+  }
+
+  /** The button that was pressed is gone afterwards, so the focus moves to the group, and a text says what happened. */
+  function changePersons(changedPersons: typeof persons, text: string) {
+    setPersons(changedPersons);
+    setChangeText(text);
+    group.current?.focus();
   }
 
   function setParts(parts: readonly bigint[]) {
@@ -45,12 +55,12 @@ export function HouseWorkPersons({ houseWorkSettings, reduction, stored, today, 
     setValue("houseWork.hasOwnAmounts", true, { shouldDirty: true });
   }
 
-  const maxMinor = kind === "" ? 0n : houseWorkSettings[kind].maxMinor;
+  const maxMinor = kind === "" ? 0n : (houseWorkSettings[kind]?.maxMinor ?? 0n);
   const knownRooms = persons.map((_, index) => roomsMinor[index] ?? maxMinor);
   const isOverCeiling = partsMinor.some((part, index) => part > (knownRooms[index] ?? 0n));
   const partsWithinCeiling = reduction ? divideWithinRooms(reduction.highestMinor, knownRooms, houseWorkExponent) : [];
   return (
-    <fieldset className={className}>
+    <fieldset ref={group} tabIndex={-1} className={className}>
       <legend className="small secondary mid mb-1">{t("persons")}</legend>
       {persons.length === 0 ? <p className="small secondary">{t("noPersons")}</p> : null}
       <ul className={css.list}>
@@ -66,7 +76,7 @@ export function HouseWorkPersons({ houseWorkSettings, reduction, stored, today, 
                 decimals={2}
               />
             ) : (
-              <span className="num">{formats.amount(partsMinor[index] ?? 0n, "SEK")}</span>
+              <span className="num">{reduction ? formats.amount(partsMinor[index] ?? 0n, "SEK") : ""}</span>
             )}
             <span className="small secondary">
               {typeof roomsMinor[index] === "bigint"
@@ -76,7 +86,12 @@ export function HouseWorkPersons({ houseWorkSettings, reduction, stored, today, 
             <button
               type="button"
               className="link small"
-              onClick={() => setPersons(persons.filter((_, position) => position !== index))}
+              onClick={() =>
+                changePersons(
+                  persons.filter((_, position) => position !== index),
+                  t("removed", { number: person.shown }),
+                )
+              }
             >
               {t("remove", { number: person.shown })}
             </button>
@@ -95,7 +110,13 @@ export function HouseWorkPersons({ houseWorkSettings, reduction, stored, today, 
           </button>
         </p>
       ) : null}
-      <AddPerson persons={persons} onAdd={(person) => setPersons([...persons, person])} />
+      <p className="small secondary" role="status">
+        {changeText}
+      </p>
+      <AddPerson
+        persons={persons}
+        onAdd={(person) => changePersons([...persons, person], t("added", { number: person.shown }))}
+      />
       {persons.length > 0 ? (
         <>
           <Checkbox

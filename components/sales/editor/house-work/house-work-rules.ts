@@ -1,5 +1,5 @@
 import type { HouseWorkSettings } from "@/lib/api/contract/company/company-settings";
-import { workTypeOfCode, workTypesOf } from "@/lib/api/contract/sales/work-types";
+import { isHouseWorkKind, workTypeOfCode, workTypesOf } from "@/lib/api/contract/sales/work-types";
 import { hasValidCheckDigit, withHyphens } from "@/lib/values/company-numbers";
 import { formatAmount } from "@/lib/values/money";
 import type { DraftSettings } from "../draft-totals";
@@ -18,6 +18,7 @@ export type HouseWorkRule =
   | "badPart"
   | "partsTooHigh"
   | "needWork"
+  | "needGreen"
   | "needWorkKind"
   | "needWorkHours";
 
@@ -43,12 +44,14 @@ export function checkHouseWork(values: DraftValues, checkSettings: HouseWorkChec
   if (houseWork.kind === "") return;
   if (!checkSettings.isPrivatePerson) refuse(["houseWork", "kind"], "needPrivate");
   if (houseWork.persons.length === 0) refuse(["houseWork", "persons"], "needPersons");
-  if (houseWork.kind === "rot") checkHome(houseWork, refuse);
+  if (houseWork.kind !== "rut") checkHome(houseWork, refuse);
   const otherCosts = houseWork.otherCosts.trim();
   if (otherCosts !== "" && !isAmount(parseHouseWorkAmount(otherCosts, checkSettings.numberLocale)))
     refuse(["houseWork", "otherCosts"], "badOtherCosts");
+  if (houseWork.kind === "green" && rows.every(({ greenCode }) => greenCode === 0))
+    refuse(["houseWork", "kind"], "needGreen");
   rows.forEach((row, index) => {
-    if (row.workCode !== null && !isBlankRow(row) && !isTextRow(row))
+    if (houseWork.kind !== "green" && row.workCode !== null && !isBlankRow(row) && !isTextRow(row))
       checkWorkOfRow(row, houseWork, checkSettings.numberLocale, (column, rule) =>
         refuse(["rows", index, column], rule),
       );
@@ -56,7 +59,7 @@ export function checkHouseWork(values: DraftValues, checkSettings: HouseWorkChec
   checkReduction(values, checkSettings, refuse);
 }
 
-/** The tax agency pays for repairs only where it knows the home: a property, or an apartment of a housing company. */
+/** The tax agency pays for repairs and for green technology only where it knows the home: a property, or an apartment of a housing company. */
 function checkHome({ homeKind, homeName, housingCompanyNumber }: HouseWorkValues, refuse: RefuseValue): void {
   if (homeName.trim() === "") refuse(["houseWork", "homeName"], "needHome", { home: homeKind || "property" });
   if (homeKind !== "apartment") return;
@@ -77,7 +80,8 @@ function checkWorkOfRow(
   refuse: (column: "workCode" | "workHours", rule: HouseWorkRule) => void,
 ): void {
   const workType = workTypeOfCode(row.workCode);
-  if (kind === "" || workType === null || !workTypesOf[kind].includes(workType)) refuse("workCode", "needWorkKind");
+  const isOfKind = kind !== "" && isHouseWorkKind(kind) && workType !== null && workTypesOf[kind].includes(workType);
+  if (!isOfKind) refuse("workCode", "needWorkKind");
   const hours = hoursOfRow(row, numberLocale);
   if (hours === null || hours < leastHours) refuse("workHours", "needWorkHours");
 }
@@ -87,7 +91,7 @@ function checkReduction(values: DraftValues, checkSettings: HouseWorkCheckSettin
   const { hasOwnAmounts, persons } = values.houseWork;
   const reduction = settings && reductionOf(values, numberLocale, totals, settings);
   if (!reduction || persons.length === 0) return;
-  if (reduction.highestMinor === 0n) refuse(["houseWork", "kind"], "needWork");
+  if (reduction.highestMinor === 0n && values.houseWork.kind !== "green") refuse(["houseWork", "kind"], "needWork");
   if (!hasOwnAmounts) return;
   persons.forEach(({ amount }, index) => {
     if (!isAmount(parseHouseWorkAmount(amount, numberLocale)))

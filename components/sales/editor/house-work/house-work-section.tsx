@@ -5,7 +5,7 @@ import { useId } from "react";
 import { useFormContext, useFormState, useWatch } from "react-hook-form";
 import { useFormats } from "@/components/format/use-formats";
 import type { Customer } from "@/lib/api/contract/sales/customer";
-import { houseWorkKinds } from "@/lib/api/contract/sales/work-types";
+import { type ReductionKind, reductionKinds } from "@/lib/api/contract/sales/work-types";
 import type { DraftValues } from "../draft-values";
 import type { DraftTotalsSettings } from "../use-totals-settings";
 import css from "./house-work.module.css";
@@ -34,12 +34,13 @@ export function HouseWorkSection({ customer, settings, stored, today }: Props) {
   const chooseKind = useHouseWorkChoice();
   const { houseWork: houseWorkSettings } = settings;
   if (houseWorkSettings === null || (chosenKind === "" && !customer?.isPrivatePerson)) return null;
+  const offeredKinds = reductionKinds.filter((kind) => houseWorkSettings[kind] || kind === chosenKind);
   const kindError = errors.houseWork?.kind?.message;
   return (
     <section className={css.section} aria-label={t("title")}>
       <fieldset className={css.kinds} aria-describedby={kindError ? errorId : undefined}>
         <legend className="label">{t("title")}</legend>
-        {(["", ...houseWorkKinds] as const).map((kind) => (
+        {(["", ...offeredKinds] as const).map((kind) => (
           <label key={kind} className="tick">
             <input
               type="radio"
@@ -48,12 +49,7 @@ export function HouseWorkSection({ customer, settings, stored, today }: Props) {
               checked={chosenKind === kind}
               onChange={() => void chooseKind(kind)}
             />
-            {kind === ""
-              ? t("none")
-              : t("kindWithShare", {
-                  kind: t(kind),
-                  percent: formats.percent(Number(houseWorkSettings[kind].share)),
-                })}
+            {kindTextOf(kind)}
           </label>
         ))}
       </fieldset>
@@ -67,4 +63,13 @@ export function HouseWorkSection({ customer, settings, stored, today }: Props) {
       )}
     </section>
   );
+
+  /** The share of green technology differs between installations, so it is no part of the name. */
+  function kindTextOf(kind: ReductionKind | ""): string {
+    if (kind === "") return t("none");
+    const share = kind === "green" ? undefined : houseWorkSettings?.[kind]?.share;
+    return share === undefined
+      ? t(kind)
+      : t("kindWithShare", { kind: t(kind), percent: formats.percent(Number(share)) });
+  }
 }

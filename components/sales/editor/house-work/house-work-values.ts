@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { HomeKind, HouseWork } from "@/lib/api/contract/sales/house-work";
-import type { HouseWorkKind } from "@/lib/api/contract/sales/work-types";
+import type { ReductionKind } from "@/lib/api/contract/sales/work-types";
 import { divideReduction } from "@/lib/rules/sales/house-work/reduction";
 import { currencyExponentOf, formatDecimal } from "@/lib/values/money";
 import { parseMinor } from "../number-of";
@@ -23,7 +23,7 @@ export type PersonValues = {
 /** The house work of a document as typed. */
 export type HouseWorkValues = {
   /** Empty for a document without house work. */
-  kind: HouseWorkKind | "";
+  kind: ReductionKind | "";
   homeKind: HomeKind | "";
   homeName: string;
   housingCompanyNumber: string;
@@ -44,7 +44,7 @@ export const noHouseWork: HouseWorkValues = {
 };
 
 export const houseWorkValuesShape = z.object({
-  kind: z.enum(["", "rot", "rut"]),
+  kind: z.enum(["", "rot", "rut", "green"]),
   homeKind: z.enum(["", "apartment", "property"]),
   homeName: z.string(),
   housingCompanyNumber: z.string(),
@@ -77,9 +77,9 @@ export function houseWorkValuesOf(houseWork: HouseWork | null, numberLocale: str
     housingCompanyNumber: houseWork.housingCompanyNumber,
     otherCosts: otherCostsMinor === 0n ? "" : amountTextOf(otherCostsMinor, numberLocale),
     hasOwnAmounts,
-    persons: persons.map(({ id, number, amountMinor }, index) => {
+    persons: persons.map(({ id, number, shown = number, amountMinor }, index) => {
       const partMinor = hasAmountOfPersons ? (amountMinor ?? 0n) : (evenParts[index] ?? 0n);
-      return { id, number, shown: number, amount: hasOwnAmounts ? amountTextOf(partMinor, numberLocale) : "" };
+      return { id, number, shown, amount: hasOwnAmounts ? amountTextOf(partMinor, numberLocale) : "" };
     }),
   };
 }

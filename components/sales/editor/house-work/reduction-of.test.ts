@@ -8,6 +8,7 @@ const kronor = (amount: number) => BigInt(amount) * 100n;
 const houseWorkSettings = {
   rot: { share: 3_000n, maxMinor: kronor(50_000) },
   rut: { share: 5_000n, maxMinor: kronor(75_000) },
+  green: { share: 1_500n, maxMinor: kronor(50_000) },
 };
 const workRow: RowValues = {
   ...blankRow,
@@ -34,6 +35,12 @@ it("gives the odd krona to the first of two persons", () => {
 
 it("reduces 125 kr of RUT at 50 % by 62 kr", () => {
   expect(compute([{ ...workRow, unitPrice: "125" }], [anna], { kind: "rut" })?.reductionMinor).toBe(kronor(62));
+});
+
+it("reduces solar cells for 40,000 kr at 15 % by 6,000 kr, and leaves other installations to the books", () => {
+  const solarRow = { ...materialRow, unitPrice: "40 000", greenCode: 1 };
+  expect(compute([solarRow, materialRow], [anna], { kind: "green" })?.reductionMinor).toBe(kronor(6_000));
+  expect(compute([solarRow, { ...solarRow, greenCode: 2 }], [anna], { kind: "green" })).toBeNull();
 });
 
 it("ends at the yearly ceiling of the persons together", () => {

@@ -1,4 +1,5 @@
 import type { HouseWorkSettings } from "@/lib/api/contract/company/company-settings";
+import { codeOfGreenType } from "@/lib/api/contract/sales/work-types";
 import { divideReduction, highestReduction } from "@/lib/rules/sales/house-work/reduction";
 import { type DraftSettings, toPricedRows } from "../draft-totals";
 import type { DraftValues } from "../draft-values";
@@ -13,12 +14,15 @@ export type TypedReduction = {
   reductionMinor: bigint;
 };
 
+const solarCode = codeOfGreenType("solar");
+
 /**
  * The tax reduction of the typed document.
  *
  * Rule: it is the share of the work that the settings name, rounded down to whole kronor, and no more than the yearly ceiling
- *       of all persons together; where a person wrote the parts, it is their sum
- * @returns null for a document without house work
+ *       of all persons together; where a person wrote the parts, it is their sum. Of green technology the settings name the
+ *       share of solar cells alone
+ * @returns null for a document without a reduction, and for one whose reduction only the books can compute
  */
 export function reductionOf(
   { rows, houseWork }: Pick<DraftValues, "rows" | "houseWork">,
@@ -26,9 +30,13 @@ export function reductionOf(
   totalsSettings: DraftSettings,
   houseWorkSettings: HouseWorkSettings,
 ): TypedReduction | null {
-  if (houseWork.kind === "") return null;
-  const { share, maxMinor } = houseWorkSettings[houseWork.kind];
-  const workRows = rows.filter(({ workCode }) => workCode !== null);
+  const { kind } = houseWork;
+  const settingsOfKind = kind === "" ? undefined : houseWorkSettings[kind];
+  if (!settingsOfKind) return null;
+  const { share, maxMinor } = settingsOfKind;
+  const isGreen = kind === "green";
+  if (isGreen && rows.some(({ greenCode }) => greenCode !== 0 && greenCode !== solarCode)) return null;
+  const workRows = rows.filter(({ workCode, greenCode }) => (isGreen ? greenCode === solarCode : workCode !== null));
   const pricedRows = toPricedRows(workRows, numberLocale, totalsSettings.chargesVat);
   const personCount = houseWork.persons.length;
   const maxOfPersons = maxMinor * BigInt(personCount);

@@ -6,14 +6,14 @@ import { useCompany } from "@/components/shell/company/company-context";
 import { articlesByIdQuery, maxArticlesById } from "@/lib/api/browser/sales/articles";
 import { knownPersonsQuery } from "@/lib/api/browser/sales/house-work";
 import { customerReference } from "@/lib/api/contract/sales/house-work-person";
-import { codeOfWorkType, type HouseWorkKind, workTypesOf } from "@/lib/api/contract/sales/work-types";
-import type { DraftValues } from "../draft-values";
+import { codeOfWorkType, isHouseWorkKind, type ReductionKind, workTypesOf } from "@/lib/api/contract/sales/work-types";
+import type { DraftValues, RowValues } from "../draft-values";
 
 /**
  * Returns a function that chooses the reduction of the document. A chosen one begins with the customer as the person, where
  * the books know their number, with a house as the home, and with the work that the articles of the rows are.
  */
-export function useHouseWorkChoice(): (kind: HouseWorkKind | "") => Promise<void> {
+export function useHouseWorkChoice(): (kind: ReductionKind | "") => Promise<void> {
   const company = useCompany();
   const queryClient = useQueryClient();
   const { getValues, setValue, clearErrors } = useFormContext<DraftValues>();
@@ -21,11 +21,19 @@ export function useHouseWorkChoice(): (kind: HouseWorkKind | "") => Promise<void
   return async (kind) => {
     setValue("houseWork.kind", kind, { shouldDirty: true });
     clearErrors("houseWork");
+    if (kind !== "green") clearInstallations();
     if (kind === "") return;
-    if (kind === "rot" && getValues("houseWork.homeKind") === "") setValue("houseWork.homeKind", "property");
+    if (kind !== "rut" && getValues("houseWork.homeKind") === "") setValue("houseWork.homeKind", "property");
     // What cannot be read now is left to the person, and their fields say so.
     await Promise.allSettled([addCustomer(), markWorkOfArticles(kind)]);
   };
+
+  /** A row may be an installation only in a document of green technology. */
+  function clearInstallations() {
+    getValues("rows").forEach(({ greenCode }, index) => {
+      if (greenCode !== 0) setValue(`rows.${index}.greenCode`, 0, { shouldDirty: true });
+    });
+  }
 
   async function addCustomer() {
     const customerId = getValues("customerId");
@@ -37,16 +45,21 @@ export function useHouseWorkChoice(): (kind: HouseWorkKind | "") => Promise<void
       setValue("houseWork.persons", [{ id: "", number: customer.reference, shown: customer.number, amount: "" }]);
   }
 
-  async function markWorkOfArticles(kind: HouseWorkKind) {
-    const articleIds = [
-      ...new Set(getValues("rows").flatMap((row) => (row.workCode === null && row.articleId) || [])),
-    ].slice(0, maxArticlesById);
+  async function markWorkOfArticles(kind: ReductionKind) {
+    const isUnmarked = ({ workCode, greenCode }: RowValues) => (kind === "green" ? greenCode === 0 : workCode === null);
+    const articleIds = [...new Set(getValues("rows").flatMap((row) => (isUnmarked(row) && row.articleId) || []))].slice(
+      0,
+      maxArticlesById,
+    );
     if (articleIds.length === 0) return;
     const { items } = await queryClient.ensureQueryData(articlesByIdQuery(company.id, articleIds, ""));
     if (getValues("houseWork.kind") !== kind) return;
     getValues("rows").forEach((row, index) => {
-      const workType = items.find(({ id }) => id === row.articleId)?.workType ?? null;
-      if (row.workCode === null && workType !== null && workTypesOf[kind].includes(workType))
+      const article = items.find(({ id }) => id === row.articleId);
+      if (!article || !isUnmarked(row)) return;
+      const { workType, greenCode } = article;
+      if (!isHouseWorkKind(kind)) setValue(`rows.${index}.greenCode`, greenCode, { shouldDirty: true });
+      else if (workType !== null && workTypesOf[kind].includes(workType))
         setValue(`rows.${index}.workCode`, codeOfWorkType(workType), { shouldDirty: true });
     });
   }

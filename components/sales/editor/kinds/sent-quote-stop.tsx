@@ -1,5 +1,6 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
@@ -15,6 +16,7 @@ import type { Quote } from "@/lib/api/contract/sales/quote";
 import { mayDo } from "@/lib/rules/access/roles";
 import { copyQuote } from "@/lib/rules/sales/copy-quote";
 import type { Problem } from "@/lib/values/problem";
+import { readCopiedHouseWork } from "../../documents/copy/read-copied-house-work";
 import type { DraftValues } from "../draft-values";
 import { withQuoteValues } from "./quote-text";
 
@@ -29,12 +31,16 @@ type Props = {
 /** Says that a quote can no longer be changed, and offers to save the typed text as a new draft. */
 export function SentQuoteStop({ quote, stopReason, today, onSaved }: Props) {
   const t = useTranslations("quote.change.stop");
+  const copyMessages = useTranslations("sales.copy");
   const formats = useFormats();
+  const queryClient = useQueryClient();
   const company = useCompany();
   const router = useRouter();
   const form = useFormContext<DraftValues>();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
+  /** The path of the new draft, which lacks a person of the tax reduction. */
+  const [incompletePath, setIncompletePath] = useState<string | null>(null);
   const isSaving = useRef(false);
   const salesPath = `/companies/${company.id}/sales`;
 
@@ -44,17 +50,27 @@ export function SentQuoteStop({ quote, stopReason, today, onSaved }: Props) {
     setBusy(true);
     setProblem(null);
     const typedQuote = withQuoteValues(quote, form.getValues(), formats.numberLocale);
-    const result = await saveQuote(company.id, copyQuote(typedQuote, today));
+    const { houseWork, isPersonLeftOut } = await readCopiedHouseWork(queryClient, company.id, typedQuote);
+    const result = await saveQuote(company.id, copyQuote(typedQuote, houseWork, today));
     if (result.ok) {
-      // The button stays busy until the new draft opens, because a second click would create a second draft.
       onSaved();
-      return router.push(`${salesPath}/quotes/drafts/${result.value.id}`);
+      const draftPath = `${salesPath}/quotes/drafts/${result.value.id}`;
+      // The button stays busy until the new draft opens, because a second click would create a second draft.
+      return isPersonLeftOut ? setIncompletePath(draftPath) : router.push(draftPath);
     }
     isSaving.current = false;
     setBusy(false);
     setProblem(result.problem);
   }
 
+  if (incompletePath !== null)
+    return (
+      <Notice
+        tone="turn"
+        title={copyMessages("personsLeftOut")}
+        actions={<ButtonLink href={incompletePath}>{copyMessages("open")}</ButtonLink>}
+      />
+    );
   return (
     <ScrollIntoView>
       <Notice

@@ -11,12 +11,13 @@ const invoice = {
   grossMinor: 125_000n,
 };
 
-function renderText(remainingMinor: bigint, paidAtOnce: PaidAtOnce | null): string {
+function renderText(remainingMinor: bigint, paidAtOnce: PaidAtOnce | null, reductionMinor = 0n): string {
   const totals = { rowMinor: [], netMinor: 0n, vat: [], vatMinor: 0n, roundingMinor: 0n, grossMinor: 50_000n };
   return renderInCompany(
     <CreditPreview
       invoice={{ ...invoice, remainingMinor }}
       totals={totals}
+      reductionMinor={reductionMinor}
       voucher={{
         postings: [],
         likelyPostings: [],
@@ -52,4 +53,10 @@ it("takes it off what is still to be paid of an invoice that is not", () => {
   const text = renderText(125_000n, null);
   expect(text).toMatch(/1\s250,00\sSEK is to be paid now, 750,00\sSEK afterwards/);
   expect(text).toContain("open side by side");
+});
+
+it("says how much of the tax reduction it takes back, and what is left for the customer", () => {
+  const text = renderText(125_000n, null, 15_000n);
+  expect(text).toMatch(/The tax reduction falls by 150,00\sSEK, so 350,00\sSEK of it is the customer’s/);
+  expect(text).toMatch(/1\s250,00\sSEK is to be paid now, 900,00\sSEK afterwards/);
 });

@@ -18,6 +18,8 @@ import { NotComparedReason } from "../../finalise/voucher-foot";
 type Props = {
   invoice: Invoice;
   totals: InvoiceTotals;
+  /** The part of the tax reduction for house work that the credit note takes back. */
+  reductionMinor: bigint;
   voucher: AnnouncedVoucher;
   /** The remaining amount of the invoice and its credit notes together; an amount below zero is to be given back. */
   owedMinor: bigint;
@@ -25,7 +27,7 @@ type Props = {
 };
 
 /** Shows one section for each effect of a credit note. */
-export function CreditPreview({ invoice, totals, voucher, owedMinor, today }: Props) {
+export function CreditPreview({ invoice, totals, reductionMinor, voucher, owedMinor, today }: Props) {
   const t = useTranslations("sales.credit");
   const sheetMessages = useTranslations("sales.sheet");
   const formats = useFormats();
@@ -33,12 +35,16 @@ export function CreditPreview({ invoice, totals, voucher, owedMinor, today }: Pr
   const nextNumber = useQuery(companySettingsQuery(company.id)).data?.nextInvoiceNumber;
   const moneyTextOf = (minor: bigint) => formats.money(minor < 0n ? -minor : minor, invoice.currencyCode);
   const number = String(invoice.number ?? "");
-  const remainingAfterCreditMinor = owedMinor - totals.grossMinor;
+  const ownPartMinor = totals.grossMinor - reductionMinor;
+  const remainingAfterCreditMinor = owedMinor - ownPartMinor;
   return (
     <>
       <section className="happens">
         <h3>{nextNumber ? t("note", { number: String(nextNumber) }) : t("noteUnknown")}</h3>
         <p>{t("noteLead", { number, amount: moneyTextOf(totals.grossMinor), vat: moneyTextOf(totals.vatMinor) })}</p>
+        {reductionMinor === 0n ? null : (
+          <p>{t("noteReduction", { reduction: moneyTextOf(reductionMinor), amount: moneyTextOf(ownPartMinor) })}</p>
+        )}
       </section>
       {voucher.paidAtOnce ? (
         <PaidAtOnce payment={voucher.paidAtOnce} currency={invoice.currencyCode} />
@@ -87,6 +93,7 @@ export function CreditPreview({ invoice, totals, voucher, owedMinor, today }: Pr
   function postingNameOf({ role, rateBps }: ExpectedPosting): string {
     const percent = formats.percent(rateBps ?? 0);
     if (role === "receivable") return sheetMessages("receivables");
+    if (role === "reduction") return sheetMessages("taxReduction");
     if (role === "sales") return sheetMessages("salesOf", { percent });
     return role === "vat" ? sheetMessages("vatOf", { percent }) : sheetMessages("rounding");
   }

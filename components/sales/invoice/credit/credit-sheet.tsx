@@ -31,6 +31,7 @@ import {
   remainingToCredit,
 } from "@/lib/rules/sales/credit";
 import { makeCreditHeading } from "@/lib/rules/sales/credit-heading";
+import { creditedReductionOf } from "@/lib/rules/sales/house-work/credited-reduction";
 import { reasonNotToVoid } from "@/lib/rules/sales/void-rule";
 import type { CalendarDate } from "@/lib/values/dates";
 import { currencyExponentOf } from "@/lib/values/money";
@@ -107,7 +108,8 @@ export default function CreditSheet({ invoice, credits, today, isOpen, onOpen, o
     (_, rowIndex) => creditAmounts.rowMinor[creditedRowIndexes.indexOf(rowIndex)] ?? null,
   );
   const heading = makeCreditHeading(customer?.documentLanguage ?? "", company.countryCode, invoice);
-  const draft = makeCreditDraft(invoice, creditLines, heading, creditAmounts);
+  const reduction = creditedReductionOf(invoice, credits.creditNotes, creditLines);
+  const draft = makeCreditDraft(invoice, creditLines, heading, creditAmounts, reduction);
   const totalsSettings = { exponent, includesVat: invoice.includesVat, roundToWhole };
   const voucher = useExpectedVoucher(draft, customer, totalsSettings, isOpen);
   const wholeRowCredits = invoice.rows.map((row, index) =>
@@ -145,6 +147,7 @@ export default function CreditSheet({ invoice, credits, today, isOpen, onOpen, o
       reason: reason.trim(),
       lines: creditLines,
       totals: creditAmounts,
+      reductionMinor: reduction.minor,
       announcedPostings,
     };
     const submittedOperation = await submission.submitRequest((key) => creditInvoice({ ...command, key }));
@@ -234,6 +237,7 @@ export default function CreditSheet({ invoice, credits, today, isOpen, onOpen, o
         <CreditPreview
           invoice={invoice}
           totals={creditAmounts}
+          reductionMinor={reduction.minor}
           voucher={voucher}
           owedMinor={invoice.remainingMinor + credits.remainingMinor}
           today={today}

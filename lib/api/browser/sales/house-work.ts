@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { UsedReduction } from "../../../rules/sales/house-work/yearly-ceiling";
 import type { Problem } from "../../../values/problem";
+import type { ClaimRefusal, ClaimRefusalInput } from "../../contract/sales/claim-refusal";
 import type { HouseWorkDocumentKind, KnownPerson, NewPerson, PersonUse } from "../../contract/sales/house-work-person";
 import { type Result, readFromPortal, writeToPortal } from "../call";
 import { companyKeyOf } from "../resource-queries";
@@ -53,13 +54,39 @@ export function usedReductionsQuery(companyId: string, { year, customerId, docum
   for (const person of persons) query.append("person", person);
   const parseUses = (wire: unknown) =>
     new Map<string, UsedReduction>(
-      (wire as { items: PersonUse[] }).items.map(({ person, rotMinor, rutMinor }) => [
+      (wire as { items: PersonUse[] }).items.map(({ person, rotMinor, rutMinor, greenMinor }) => [
         person,
-        { rot: BigInt(rotMinor), rut: BigInt(rutMinor) },
+        { rot: BigInt(rotMinor), rut: BigInt(rutMinor), green: BigInt(greenMinor) },
       ]),
     );
   return queryOptions<ReadonlyMap<string, UsedReduction>, Problem>({
     queryKey: [...companyKeyOf(companyId), "house-work", "used", query.toString()],
     queryFn: ({ signal }) => readFromPortal(buildHouseWorkPath(companyId, `used?${query}`), parseUses, signal),
   });
+}
+
+function buildRefusalPath(companyId: string, invoiceId: string): string {
+  return buildHouseWorkPath(companyId, `refusals/${encodeURIComponent(invoiceId)}`);
+}
+
+/** Queries what a person recorded of the tax agency's refusal of an invoice's claim; null where nobody recorded one. */
+export function claimRefusalQuery(companyId: string, invoiceId: string) {
+  return queryOptions<ClaimRefusal | null, Problem>({
+    queryKey: [...companyKeyOf(companyId), "house-work", "refusals", invoiceId],
+    queryFn: ({ signal }) =>
+      readFromPortal(buildRefusalPath(companyId, invoiceId), (wire) => wire as ClaimRefusal | null, signal),
+  });
+}
+
+/** Records the refusal; a second record replaces the first. */
+export function recordClaimRefusal(
+  companyId: string,
+  invoiceId: string,
+  input: ClaimRefusalInput,
+): Promise<Result<ClaimRefusal>> {
+  return writeToPortal("PUT", buildRefusalPath(companyId, invoiceId), input, (wire) => wire as ClaimRefusal);
+}
+
+export function withdrawClaimRefusal(companyId: string, invoiceId: string): Promise<Result<null>> {
+  return writeToPortal("DELETE", buildRefusalPath(companyId, invoiceId), undefined, () => null);
 }

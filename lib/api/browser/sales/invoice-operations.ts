@@ -22,6 +22,8 @@ type CreditRequest = CommandRequest & {
   lines: readonly ({ quantity: bigint } | { minor: bigint } | null)[];
   /** The amounts of the credit note as they were shown. */
   totals: { grossMinor: bigint; vatMinor: bigint };
+  /** The part of the tax reduction for house work that it takes back. */
+  reductionMinor: bigint;
   announcedPostings: readonly ExpectedPosting[] | null;
 };
 
@@ -36,6 +38,7 @@ export function creditInvoice({
   invoice,
   lines,
   totals,
+  reductionMinor,
   ...request
 }: CreditRequest): Promise<Result<Operation>> {
   const input: CreditInput = {
@@ -47,6 +50,7 @@ export function creditInvoice({
       creditedMinor: request.creditedMinor.toString(),
       creditMinor: totals.grossMinor.toString(),
       creditVatMinor: totals.vatMinor.toString(),
+      creditReductionMinor: reductionMinor.toString(),
     },
     postings: request.announcedPostings && toAnnouncedPostings(request.announcedPostings),
   };

@@ -120,10 +120,11 @@ export function createOrder({
 }: OrderCreationRequest): SubmittedResult {
   const { customerId, currencyCode, deliveryOn, yourReference, ourReference, buyersOrderReference } = order;
   const rows = order.rows.map(
-    ({ articleId, isTextRow, text, quantity, unitPrice, discount, reverseConstruction, work }) => ({
+    ({ articleId, isTextRow, text, quantity, unitPrice, discount, reverseConstruction, work, greenCode }) => ({
       ...{ articleId, isTextRow, text, reverseConstruction },
       ...{ quantity: `${quantity}`, unitPrice: `${unitPrice}`, discount: `${discount}` },
       work: work && { type: work.type, hours: `${work.hours}` },
+      greenCode,
     }),
   );
   const input: OrderCreateInput = {

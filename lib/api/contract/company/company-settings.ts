@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { CalendarDate } from "../../../values/dates";
 import { currencyExponentOf } from "../../../values/money";
 import { defineResource } from "../resource";
+import type { ReductionKind } from "../sales/work-types";
 import {
   codeOf,
   codeSchema,
@@ -43,6 +44,13 @@ const wireCompanySettingsSchema = z.looseObject({
   KeepOriginalDraftDate: flagSchema,
   ApprovalSettings: z.nullish(z.looseObject({ UsesSupplierInvoiceApproval: flagSchema })),
   UsesRotReducedInvoicing: flagSchema,
+  UsesGreenTechnology: flagSchema,
+  CompanyGreenTechnologySettings: z.nullish(
+    z.looseObject({
+      SollarCellDiscountPercentage: decimalSchema,
+      GreenTechnologyDeductionMaxAmount: decimalSchema,
+    }),
+  ),
   CompanyRotRutSettings: z.nullish(
     z.looseObject({
       ...{ RotReducedInvoicingPercent: decimalSchema, RotReducedInvoicingMaxAmount: decimalSchema },
@@ -69,8 +77,11 @@ const wireCompanySettingsSchema = z.looseObject({
 /** A company's default mail text for buyers in its own country and abroad. */
 export type MailText = { domestic: string; foreign: string };
 
-/** What the tax agency pays for house work; shares in ten-thousandths, amounts for one person and year in minor units. */
-export type HouseWorkSettings = Record<"rot" | "rut", { share: bigint; maxMinor: bigint }>;
+/**
+ * What the tax agency pays, for each reduction that the company gives; shares in ten-thousandths, amounts for one person and
+ * year in minor units. The share of green technology is that of solar cells: the service names no other.
+ */
+export type HouseWorkSettings = Readonly<Partial<Record<ReductionKind, { share: bigint; maxMinor: bigint }>>>;
 
 export type CompanySettings = {
   name: string;
@@ -100,7 +111,7 @@ export type CompanySettings = {
   keepsDraftDate: boolean;
   /** Supplier invoices must be approved in this company; null where the service does not say. */
   approvesPurchases: boolean | null;
-  /** Null where the company sells no house work with a reduction. */
+  /** Null where the company gives no reduction. */
   houseWork: HouseWorkSettings | null;
   /** The service says that the company is not registered for electronic invoices. */
   isUnregisteredSender: boolean;
@@ -151,7 +162,7 @@ export const companySettings = defineResource(
     showsPrivateWithoutVat: wire.ShowPricesExclVatPC ?? false,
     keepsDraftDate: wire.KeepOriginalDraftDate ?? false,
     approvesPurchases: wire.ApprovalSettings?.UsesSupplierInvoiceApproval ?? null,
-    houseWork: wire.UsesRotReducedInvoicing ? toHouseWorkSettings(wire) : null,
+    houseWork: toHouseWorkSettings(wire),
     mailText: {
       domestic: textOf(wire.CompanyText?.InvoiceEmailDomestic),
       foreign: textOf(wire.CompanyText?.InvoiceEmailForeign),
@@ -179,15 +190,22 @@ export const companySettings = defineResource(
  * since 2021.
  */
 function toHouseWorkSettings(wire: z.infer<typeof wireCompanySettingsSchema>): HouseWorkSettings | null {
-  const settings = wire.CompanyRotRutSettings;
-  if (!settings) return null;
+  const settings = wire.UsesRotReducedInvoicing ? wire.CompanyRotRutSettings : null;
+  const greenSettings = wire.UsesGreenTechnology ? wire.CompanyGreenTechnologySettings : null;
   const exponent = currencyExponentOf(textOf(wire.CurrencyCode));
-  const rutMax = Math.max(settings.RutMaxAmountForPersBelow65Year ?? 0, settings.RutMaxAmountForPersOver65Year ?? 0);
+  const reductionOf = (share: number | null | undefined, max: number | null | undefined) => ({
+    share: tenThousandthsOf(share),
+    maxMinor: minorOf(max, exponent),
+  });
+  if (!settings && !greenSettings) return null;
+  const rutMax = Math.max(settings?.RutMaxAmountForPersBelow65Year ?? 0, settings?.RutMaxAmountForPersOver65Year ?? 0);
   return {
-    rot: {
-      share: tenThousandthsOf(settings.RotReducedInvoicingPercent),
-      maxMinor: minorOf(settings.RotReducedInvoicingMaxAmount, exponent),
-    },
-    rut: { share: tenThousandthsOf(settings.RutReducedInvoicingPercent), maxMinor: minorOf(rutMax, exponent) },
+    ...(settings && {
+      rot: reductionOf(settings.RotReducedInvoicingPercent, settings.RotReducedInvoicingMaxAmount),
+      rut: reductionOf(settings.RutReducedInvoicingPercent, rutMax),
+    }),
+    ...(greenSettings && {
+      green: reductionOf(greenSettings.SollarCellDiscountPercentage, greenSettings.GreenTechnologyDeductionMaxAmount),
+    }),
   };
 }

@@ -107,6 +107,8 @@ export type OrderRowContent = {
   reverseConstruction: boolean;
   /** The kind and the hours of house work; missing and null for a row that is no work. */
   work?: { type: number; hours: string } | null;
+  /** The installation of green technology; missing and 0 for a row that is none. */
+  greenCode?: number;
 };
 
 /** The house work of an order to be created; a person is named by a reference, and amounts are in minor units. */

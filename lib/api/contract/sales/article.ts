@@ -35,6 +35,7 @@ const wireArticleSchema = z.looseObject({
   PurchasePrice: decimalSchema,
   StockBalanceAvailable: decimalSchema,
   HouseWorkType: codeSchema,
+  GreenTechnologyType: codeSchema,
   Note: textSchema,
   ChangedUtc: textSchema,
 });
@@ -63,6 +64,8 @@ export type Article = {
   stockAvailable: bigint | null;
   /** The kind of house work that the article is, see `work-types`; null where it is none. */
   workType: WorkType | null;
+  /** The service's code of the installation of green technology that the article is, see `work-types`; 0 for none. */
+  greenCode: number;
   note: string;
   changedAt: string;
   rest: WireRecord;
@@ -88,6 +91,7 @@ export const emptyArticle: Article = {
   purchasePrice: 0n,
   stockAvailable: null,
   workType: null,
+  greenCode: 0,
   note: "",
   changedAt: "",
   rest: {},
@@ -116,6 +120,7 @@ export const articles = defineResource(
     stockAvailable:
       typeof wire.StockBalanceAvailable === "number" ? tenThousandthsOf(wire.StockBalanceAvailable) : null,
     workType: workTypeOfCode(codeOf(wire.HouseWorkType)),
+    greenCode: codeOf(wire.GreenTechnologyType) ?? 0,
     note: textOf(wire.Note),
     changedAt: textOf(wire.ChangedUtc),
     rest: wire,

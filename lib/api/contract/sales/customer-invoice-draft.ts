@@ -44,6 +44,7 @@ const wireDraftSchema = z.looseObject({
   TermsOfPaymentId: textSchema,
   EuThirdParty: flagSchema,
   RotReducedInvoicingType: codeSchema,
+  UsesGreenTechnology: flagSchema,
   RotReducedInvoicingAmount: decimalSchema,
   RotReducedInvoicingAutomaticDistribution: flagSchema,
   RotPropertyType: codeSchema,
@@ -184,6 +185,7 @@ export const invoiceDrafts = defineResource("customerinvoicedrafts", wireDraftSc
 function toWireHouseWork(wire: z.infer<typeof wireDraftSchema>): WireHouseWork {
   return {
     type: wire.RotReducedInvoicingType,
+    isGreen: wire.UsesGreenTechnology,
     homeKind: wire.RotPropertyType,
     homeName: wire.RotReducedInvoicingPropertyName,
     housingCompanyNumber: wire.RotReducedInvoicingOrgNumber,

@@ -12,6 +12,7 @@ import {
   integerSchema,
   minorOf,
   rateBpsOf,
+  tenThousandthsOf,
   textOf,
   textSchema,
 } from "../wire";
@@ -57,7 +58,9 @@ const wireInvoiceSchema = z.looseObject({
   RemainingAmountInvoiceCurrency: decimalSchema,
   SetOffAmountInvoiceCurrency: decimalSchema,
   RotReducedInvoicingType: codeSchema,
+  UsesGreenTechnology: flagSchema,
   RotReducedInvoicingAmount: decimalSchema,
+  RotReducedInvoicingPercent: decimalSchema,
   RotPropertyType: codeSchema,
   RotReducedInvoicingPropertyName: textSchema,
   RotReducedInvoicingOrgNumber: textSchema,
@@ -120,6 +123,8 @@ export type Invoice = {
   setOffMinor: bigint;
   /** The amount that the tax agency pays for house work in the customer's place. */
   taxReductionMinor: bigint;
+  /** The share of the work by which the invoice is reduced, in ten-thousandths; null where the service names none. */
+  reductionShare: bigint | null;
   houseWork: HouseWork | null;
   /** How far the claim for the reduction is at the tax agency, as the service says; null without a reduction. */
   claimState: ClaimState | null;
@@ -195,9 +200,11 @@ export const invoices = defineResource("customerinvoices", wireInvoiceSchema, (w
     remainingMinor: minorOf(wire.RemainingAmountInvoiceCurrency, exponent),
     setOffMinor: minorOf(wire.SetOffAmountInvoiceCurrency, exponent),
     taxReductionMinor: minorOf(wire.RotReducedInvoicingAmount, exponent),
+    reductionShare: tenThousandthsOf(wire.RotReducedInvoicingPercent) || null,
     houseWork: toHouseWork(
       {
         type: wire.RotReducedInvoicingType,
+        isGreen: wire.UsesGreenTechnology,
         homeKind: wire.RotPropertyType,
         homeName: wire.RotReducedInvoicingPropertyName,
         housingCompanyNumber: wire.RotReducedInvoicingOrgNumber,

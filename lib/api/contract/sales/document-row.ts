@@ -37,6 +37,7 @@ export const wireDocumentRowSchema = z.looseObject({
   IsWorkCost: flagSchema,
   WorkCostType: codeSchema,
   WorkHours: decimalSchema,
+  GreenTechnologyType: codeSchema,
 });
 
 export type WireDocumentRow = z.infer<typeof wireDocumentRowSchema>;
@@ -70,6 +71,8 @@ export type DocumentRow = {
   reverseConstruction: boolean;
   /** Null for a row that is no house work. */
   work: RowWork | null;
+  /** The service's code of the installation of green technology that the row is, see `work-types`; 0 for none. */
+  greenCode: number;
   /** The row amount as the books computed it, in minor units, with or without VAT as its price; read only. */
   amountMinor: bigint;
   rest: WireRecord;
@@ -91,6 +94,7 @@ export const emptyRow: DocumentRow = {
   rateBps: null,
   reverseConstruction: false,
   work: null,
+  greenCode: 0,
   amountMinor: 0n,
   rest: {},
 };
@@ -115,6 +119,7 @@ export function toDocumentRow(wire: WireDocumentRow, exponent: number): Document
     reverseConstruction:
       wire.ReversedConstructionServicesVatFree ?? wire.IsVatFree ?? wire.EligibleForReverseChargeOnVat ?? false,
     work: toRowWork(wire),
+    greenCode: codeOf(wire.GreenTechnologyType) ?? 0,
     amountMinor: minorOf(wire.Amount, exponent),
     rest: wire,
   };
@@ -145,8 +150,14 @@ export function fromAnyRow(row: DocumentRow, index: number): WireRecord {
     IsTextRow: row.isTextRow,
     Text: row.text,
     ...fromRowWork(row),
+    ...fromGreenCode(row),
     ...(row.isTextRow ? textRowMembers : pricedRowMembers),
   };
+}
+
+function fromGreenCode({ greenCode, rest }: DocumentRow): WireRecord {
+  const storedCode = codeOf((rest as WireDocumentRow).GreenTechnologyType) ?? 0;
+  return greenCode === storedCode ? {} : { GreenTechnologyType: greenCode };
 }
 
 /** Returns the members that say what work the row is; none where nobody changed them. */

@@ -2,8 +2,9 @@ import * as z from "zod/mini";
 import { currencyExponentOf } from "../../../values/money";
 import { compare, type Filter } from "../list-query";
 import { defineResource } from "../resource";
-import { codeOf, codeSchema, decimalSchema, flagSchema, idSchema, minorOf, textOf, textSchema } from "../wire";
-import type { HouseWorkKind } from "./work-types";
+import { codeSchema, decimalSchema, flagSchema, idSchema, minorOf, textOf, textSchema } from "../wire";
+import { reductionKindOf } from "./house-work";
+import { houseWorkKinds, isHouseWorkKind, type ReductionKind } from "./work-types";
 
 /**
  * Marks a reference in the place of a personal number. No personal number contains these characters, and no masked one.
@@ -43,20 +44,21 @@ export type NewPerson = { id: string; customerId: string; number: string };
 export const houseWorkDocumentKinds = ["quote", "order", "invoice"] as const;
 export type HouseWorkDocumentKind = (typeof houseWorkDocumentKinds)[number];
 
-/** What a person of a document has had of both reductions in a year, by the text that names the person in the question. */
-export type PersonUse = { person: string; rotMinor: string; rutMinor: string };
+/** What a person of a document has had of each reduction in a year, in minor units, by the text that names the person in the question. */
+export type PersonUse = { person: string } & Readonly<Record<`${ReductionKind}Minor`, string>>;
 
 const wireReducedInvoiceSchema = z.looseObject({
   Id: idSchema,
   CurrencyCode: textSchema,
   IsCreditInvoice: flagSchema,
   RotReducedInvoicingType: codeSchema,
+  UsesGreenTechnology: flagSchema,
   Persons: z.nullish(z.array(z.looseObject({ Ssn: textSchema, Amount: decimalSchema }))),
 });
 
 /** The reduction of a booked invoice, with whole numbers: it never leaves the server. */
 export type ReducedInvoice = {
-  kind: HouseWorkKind | null;
+  kind: ReductionKind | null;
   /** Amounts are negative in a credit note, which gives the persons their ceiling back. */
   persons: readonly { number: string; amountMinor: bigint }[];
 };
@@ -64,7 +66,7 @@ export type ReducedInvoice = {
 /** Booked invoices with only the members of their reduction, which `reducedInvoiceMembers` selects in the request. */
 export const reducedInvoices = defineResource("customerinvoices", wireReducedInvoiceSchema, (wire): ReducedInvoice => {
   const exponent = currencyExponentOf(textOf(wire.CurrencyCode));
-  const kind = ([null, "rot", "rut"] as const)[codeOf(wire.RotReducedInvoicingType) ?? 0] ?? null;
+  const kind = reductionKindOf({ type: wire.RotReducedInvoicingType, isGreen: wire.UsesGreenTechnology });
   const sign = wire.IsCreditInvoice ? -1n : 1n;
   return {
     kind,
@@ -74,9 +76,12 @@ export const reducedInvoices = defineResource("customerinvoices", wireReducedInv
     })),
   };
 });
-export const reducedInvoiceMembers = "Id,CurrencyCode,IsCreditInvoice,RotReducedInvoicingType,Persons";
+export const reducedInvoiceMembers =
+  "Id,CurrencyCode,IsCreditInvoice,RotReducedInvoicingType,UsesGreenTechnology,Persons";
 
 /** The filter of invoices with the reduction. */
-export function isReducedBy(kind: HouseWorkKind): Filter {
-  return compare("RotReducedInvoicingType", "eq", kind === "rot" ? 1 : 2);
+export function isReducedBy(kind: ReductionKind): Filter {
+  return isHouseWorkKind(kind)
+    ? compare("RotReducedInvoicingType", "eq", houseWorkKinds.indexOf(kind) + 1)
+    : compare("UsesGreenTechnology", "eq", true);
 }

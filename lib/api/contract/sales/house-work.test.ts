@@ -48,6 +48,21 @@ describe("the house work of a document", () => {
     expect(toHouseWork({ ...wire, type }, 2)).toBeNull();
   });
 
+  it("is green technology where the document uses it and has no house work", () => {
+    expect(toHouseWork({ ...wire, type: 0, isGreen: true }, 2)?.kind).toBe("green");
+    expect(toHouseWork({ ...wire, type: 2, isGreen: true }, 2)?.kind).toBe("rut");
+    const green: HouseWork = { ...houseWork, kind: "green" };
+    expect(fromHouseWork(green, null, names, 2)).toMatchObject({
+      RotReducedInvoicingType: 0,
+      UsesGreenTechnology: true,
+    });
+    expect(fromHouseWork(null, green, names, 2)).toMatchObject({
+      RotReducedInvoicingType: 0,
+      UsesGreenTechnology: false,
+    });
+    expect(fromHouseWork(houseWork, null, names, 2)).not.toHaveProperty("UsesGreenTechnology");
+  });
+
   it("is not written where nobody changed it, so that members the portal does not know stay", () => {
     expect(fromHouseWork(toHouseWork(wire, 2), houseWork, names, 2)).toEqual({});
     expect(fromHouseWork(null, null, names, 2)).toEqual({});

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { jsonFromScaled } from "../../../values/decimal";
 import { codeOf, decimalSchema, minorOf, textOf, textOrNull, textSchema, type WireRecord } from "../wire";
-import { type HouseWorkKind, houseWorkKinds } from "./work-types";
+import { houseWorkKinds, isHouseWorkKind, type ReductionKind } from "./work-types";
 
 /** The persons among whom a tax reduction is shared. */
 export const houseWorkPersonsSchema = z.nullish(
@@ -19,13 +19,15 @@ export type HouseWorkPerson = {
    * reference by which the portal's server knows the number.
    */
   number: string;
+  /** The masked number, where `number` is a reference that nobody can read. */
+  shown?: string;
   /** The person's own part of the reduction; null where the reduction is shared evenly. */
   amountMinor: bigint | null;
 };
 
-/** The house work of a document: work in a home, of which the tax agency pays a part in the customer's place. */
+/** The house work of a document: work or green technology in a home, of which the tax agency pays a part for the customer. */
 export type HouseWork = {
-  kind: HouseWorkKind;
+  kind: ReductionKind;
   /** Null where the document does not say in which home the work was done. */
   homeKind: HomeKind | null;
   /** The designation of the property, or the number of the apartment. */
@@ -42,6 +44,7 @@ export type HouseWork = {
 /** The members of house work as a document of any kind has them. */
 export type WireHouseWork = {
   type: unknown;
+  isGreen?: boolean | null | undefined;
   homeKind: unknown;
   homeName: string | null | undefined;
   housingCompanyNumber: string | null | undefined;
@@ -70,8 +73,8 @@ const homeKinds: readonly HomeKind[] = ["apartment", "property"];
  * @param exponent the number of decimals of the document's currency
  */
 export function toHouseWork(wire: WireHouseWork, exponent: number): HouseWork | null {
-  const kind = houseWorkKinds[(codeOf(wire.type) ?? 0) - 1];
-  if (kind === undefined) return null;
+  const kind = reductionKindOf(wire);
+  if (kind === null) return null;
   const persons = wire.persons ?? [];
   const hasOwnAmounts = !wire.isShared && persons.some(({ Amount }) => (Amount ?? 0) !== 0);
   // The service may answer the amount that it computed; only another amount is one that somebody stated.
@@ -91,6 +94,11 @@ export function toHouseWork(wire: WireHouseWork, exponent: number): HouseWork | 
   };
 }
 
+/** Returns the kind of the reduction; null for a document without one. A kind of house work counts before green technology. */
+export function reductionKindOf({ type, isGreen }: Pick<WireHouseWork, "type" | "isGreen">): ReductionKind | null {
+  return houseWorkKinds[(codeOf(type) ?? 0) - 1] ?? (isGreen ? "green" : null);
+}
+
 /**
  * Returns the members of a document's body that say its house work.
  *
@@ -108,7 +116,12 @@ export function fromHouseWork(
     minor === null || minor === undefined ? null : jsonFromScaled(minor, exponent);
   const otherCostsMinor = houseWork?.otherCostsMinor ?? 0n;
   return {
-    RotReducedInvoicingType: houseWork ? houseWorkKinds.indexOf(houseWork.kind) + 1 : 0,
+    RotReducedInvoicingType:
+      houseWork && isHouseWorkKind(houseWork.kind) ? houseWorkKinds.indexOf(houseWork.kind) + 1 : 0,
+    // A document that never used green technology need not say so.
+    ...(houseWork?.kind === "green" || stored?.kind === "green"
+      ? { UsesGreenTechnology: houseWork?.kind === "green" }
+      : {}),
     RotPropertyType: houseWork?.homeKind ? homeKinds.indexOf(houseWork.homeKind) + 1 : null,
     [names.homeName]: textOrNull(houseWork?.homeName ?? ""),
     [names.housingCompanyNumber]: textOrNull(houseWork?.housingCompanyNumber ?? ""),
@@ -129,19 +142,22 @@ function isSameHouseWork(first: HouseWork | null, second: HouseWork | null): boo
   return toText(first) === toText(second);
 }
 
-type ReductionMembers = Pick<WireHouseWork, "type" | "amount" | "most" | "isShared"> & {
+type ReductionMembers = Pick<WireHouseWork, "type" | "isGreen" | "amount" | "most" | "isShared"> & {
   persons?: WireHouseWork["persons"];
 };
 
 /**
- * Returns the amount the tax agency owes for house work on a document, in minor units: the amount the document names,
+ * Returns the amount the tax agency owes for a document, in minor units: the amount the document names,
  * otherwise the sum of the persons' own amounts.
  *
  * Assumed: where neither is given, or the reduction is shared evenly, it is the highest amount the service allows.
- * @param members `type` is the service's code of the reduction: 1 and 2 reduce the amount
+ * @param members `type` is the service's code of the reduction for house work: 1 and 2 reduce the amount
  */
-export function taxReductionOf({ type, amount, most, persons, isShared }: ReductionMembers, exponent: number): bigint {
-  if (codeOf(type) !== 1 && codeOf(type) !== 2) return 0n;
+export function taxReductionOf(
+  { type, isGreen, amount, most, persons, isShared }: ReductionMembers,
+  exponent: number,
+): bigint {
+  if (reductionKindOf({ type, isGreen }) === null) return 0n;
   const amountOfPersons = (persons ?? []).reduce((sum, person) => sum + minorOf(person.Amount, exponent), 0n);
   if (amount === null || amount === undefined)
     return isShared || amountOfPersons === 0n ? minorOf(most, exponent) : amountOfPersons;

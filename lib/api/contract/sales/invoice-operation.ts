@@ -23,6 +23,8 @@ export type CreditInput = {
     /** The gross amount of the credit note. */
     creditMinor: string;
     creditVatMinor: string;
+    /** The part of the tax reduction for house work that it takes back; 0 where it is left out. */
+    creditReductionMinor?: string | undefined;
   };
   /** The expected voucher as it was announced; null when it could not be computed. */
   postings: readonly AnnouncedPosting[] | null;

@@ -41,6 +41,7 @@ const wireOrderSchema = z.looseObject({
   BuyersOrderReference: textSchema,
   TermsOfPaymentId: textSchema,
   RotReducedInvoicingType: codeSchema,
+  UsesGreenTechnology: flagSchema,
   HouseWorkAmount: decimalSchema,
   HouseWorkAutomaticDistribution: flagSchema,
   RotPropertyType: codeSchema,
@@ -162,6 +163,7 @@ function toOrderRow(wire: z.infer<typeof wireOrderRowSchema>, exponent: number):
 export function toWireHouseWork(wire: WireOrderHouseWork): WireHouseWork {
   return {
     type: wire.RotReducedInvoicingType,
+    isGreen: wire.UsesGreenTechnology,
     homeKind: wire.RotPropertyType,
     homeName: wire.HouseWorkPropertyName,
     housingCompanyNumber: wire.HouseWorkCorporateIdentityNumber,
@@ -176,6 +178,7 @@ export function toWireHouseWork(wire: WireOrderHouseWork): WireHouseWork {
 export type WireOrderHouseWork = Pick<
   z.infer<typeof wireOrderSchema>,
   | "RotReducedInvoicingType"
+  | "UsesGreenTechnology"
   | "RotPropertyType"
   | "HouseWorkPropertyName"
   | "HouseWorkCorporateIdentityNumber"

@@ -39,6 +39,7 @@ const wireQuoteSchema = z.looseObject({
   BuyersOrderReference: textSchema,
   TermsOfPayment: z.nullish(z.looseObject({ Id: textSchema })),
   RotReducedInvoicingType: codeSchema,
+  UsesGreenTechnology: flagSchema,
   RotReducedInvoicingAmount: decimalSchema,
   RotPropertyType: codeSchema,
   RotReducedInvoicingPropertyName: textSchema,
@@ -159,6 +160,7 @@ function toQuote(wire: z.infer<typeof wireQuoteSchema>): Quote {
 export function toWireHouseWork(wire: WireQuoteHouseWork): WireHouseWork {
   return {
     type: wire.RotReducedInvoicingType,
+    isGreen: wire.UsesGreenTechnology,
     homeKind: wire.RotPropertyType,
     homeName: wire.RotReducedInvoicingPropertyName,
     housingCompanyNumber: wire.RotReducedInvoicingOrgNumber,
@@ -172,6 +174,7 @@ export function toWireHouseWork(wire: WireQuoteHouseWork): WireHouseWork {
 export type WireQuoteHouseWork = Pick<
   z.infer<typeof wireQuoteSchema>,
   | "RotReducedInvoicingType"
+  | "UsesGreenTechnology"
   | "RotPropertyType"
   | "RotReducedInvoicingPropertyName"
   | "RotReducedInvoicingOrgNumber"

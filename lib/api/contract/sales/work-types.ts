@@ -2,6 +2,27 @@
 export const houseWorkKinds = ["rot", "rut"] as const;
 export type HouseWorkKind = (typeof houseWorkKinds)[number];
 
+/** The reductions a document may have: those for house work, and the one for installations of green technology. */
+export const reductionKinds = [...houseWorkKinds, "green"] as const;
+export type ReductionKind = (typeof reductionKinds)[number];
+
+export function isHouseWorkKind(kind: ReductionKind): kind is HouseWorkKind {
+  return kind !== "green";
+}
+
+/** The installations of green technology, in the order of the service's codes from 1. */
+export const greenTypes = ["solar", "storage", "charging"] as const;
+export type GreenType = (typeof greenTypes)[number];
+
+export function codeOfGreenType(greenType: GreenType): number {
+  return greenTypes.indexOf(greenType) + 1;
+}
+
+/** Returns the installation of a code; null for none, and for a code that the portal does not know. */
+export function greenTypeOfCode(code: number): GreenType | null {
+  return greenTypes[code - 1] ?? null;
+}
+
 /** The kinds of work of both reductions, by the names of their texts, with the code of the service for each. */
 const codesOfWork = {
   rot: {

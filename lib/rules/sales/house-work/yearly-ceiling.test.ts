@@ -16,10 +16,19 @@ it.each([
   ["rut", 50_000, 30_000, 0],
   ["rot", 51_000, 0, 0],
 ] as const)("%s leaves, after %d kr of ROT and %d kr of RUT this year, %d kr", (kind, rot, rut, expectedRoom) => {
-  expect(roomUnderCeiling(kind, { rot: kronor(rot), rut: kronor(rut) }, settings)).toBe(kronor(expectedRoom));
+  expect(roomUnderCeiling(kind, { rot: kronor(rot), rut: kronor(rut), green: 0n }, settings)).toBe(
+    kronor(expectedRoom),
+  );
 });
 
 it("is not lowered by a ceiling of RUT that the company has set below that of ROT", () => {
   const lowRut = { ...settings, rut: { share: 5_000n, maxMinor: kronor(10_000) } };
-  expect(roomUnderCeiling("rot", { rot: 0n, rut: 0n }, lowRut)).toBe(kronor(50_000));
+  expect(roomUnderCeiling("rot", { rot: 0n, rut: 0n, green: 0n }, lowRut)).toBe(kronor(50_000));
+});
+
+it("is counted for green technology on its own, and nothing where the company does not give a reduction", () => {
+  const used = { rot: kronor(50_000), rut: kronor(25_000), green: kronor(30_000) };
+  const withGreen = { ...settings, green: { share: 1_500n, maxMinor: kronor(50_000) } };
+  expect(roomUnderCeiling("green", used, withGreen)).toBe(kronor(20_000));
+  expect(roomUnderCeiling("green", used, settings)).toBe(0n);
 });

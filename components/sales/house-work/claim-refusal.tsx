@@ -1,0 +1,96 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useFormats } from "@/components/format/use-formats";
+import { useCompany } from "@/components/shell/company/company-context";
+import { ProblemNotice } from "@/components/shell/problems/problem-notice";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/states";
+import { claimRefusalQuery, withdrawClaimRefusal } from "@/lib/api/browser/sales/house-work";
+import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
+import { mayDo } from "@/lib/rules/access/roles";
+import type { Problem } from "@/lib/values/problem";
+import { RefusalDialog } from "./refusal-dialog";
+
+/**
+ * Says that the tax agency refused the claim of an invoice, and what the customer owes then, and lets a person record it.
+ * The service has no call for it, so the portal keeps the record.
+ */
+export function ClaimRefusal({ invoice, today }: { invoice: Invoice; today: string }) {
+  const t = useTranslations("houseWork.refusal");
+  const formats = useFormats();
+  const company = useCompany();
+  const queryClient = useQueryClient();
+  const refusalQuery = useQuery(claimRefusalQuery(company.id, invoice.id));
+  const [isOpen, setOpen] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const mayRecord = mayDo(company.role, "sales.operate");
+  const refusal = refusalQuery.data;
+  const money = (minor: bigint) => formats.money(minor, invoice.currencyCode);
+
+  async function withdraw() {
+    setBusy(true);
+    const result = await withdrawClaimRefusal(company.id, invoice.id);
+    setProblem(result.ok ? null : result.problem);
+    await queryClient.invalidateQueries(claimRefusalQuery(company.id, invoice.id));
+    setBusy(false);
+  }
+
+  if (refusalQuery.isError)
+    return (
+      <ProblemNotice problem={refusalQuery.error} title={t("unread")} onRetry={() => void refusalQuery.refetch()} />
+    );
+  if (refusal === undefined) return null;
+  const refusedMinor = BigInt(refusal?.amountMinor ?? 0);
+  return (
+    <>
+      {refusal === null ? null : (
+        <Notice
+          tone="plain"
+          title={t("recorded", { amount: money(refusedMinor), day: formats.date(refusal.refusedOn) })}
+          actions={
+            mayRecord ? (
+              <>
+                <Button size="sm" onClick={() => setOpen(true)}>
+                  {t("change")}
+                </Button>
+                <Button size="sm" variant="quiet" isBusy={isBusy} onClick={() => void withdraw()}>
+                  {t("takeBack")}
+                </Button>
+              </>
+            ) : null
+          }
+        >
+          <p>
+            {t("owes", {
+              customer: invoice.customerName,
+              owed: money(invoice.remainingMinor + refusedMinor),
+              remaining: money(invoice.remainingMinor),
+              refused: money(refusedMinor),
+            })}
+          </p>
+          <p>{t("books", { name: refusal.recordedBy || "nobody" })}</p>
+        </Notice>
+      )}
+      {refusal === null && mayRecord ? (
+        <Button size="sm" onClick={() => setOpen(true)}>
+          {t("open")}
+        </Button>
+      ) : null}
+      {problem ? <ProblemNotice problem={problem} title={t("notTakenBack")} /> : null}
+      {mayRecord ? (
+        <RefusalDialog
+          key={refusal?.amountMinor ?? ""}
+          invoice={invoice}
+          refusal={refusal}
+          today={today}
+          isOpen={isOpen}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </>
+  );
+}
