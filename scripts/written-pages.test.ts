@@ -8,8 +8,8 @@ const pages = sources.filter(({ file }) => file.startsWith(companyFolder) && fil
 
 /** The mark of an editor: a component that creates a form of its own with `useForm` or `useRecordForm`. */
 const formCall = /\buse\w*Form[<(]/;
-/** A sheet opens over a page by a button, and only people whose role may use the sheet see that button. */
-const sheetFile = /sheets?\.tsx$/;
+/** A sheet or a dialog opens over a page by a button, and only people whose role may use the sheet see that button. */
+const sheetFile = /(sheets?|dialog)\.tsx$/;
 /** The mark of a guard that hides an editor, or its surroundings, from people whose role may not write. */
 const writeGuard = /<(RoleGuard|RecordEditor)\b|\bmayDo\([^)]*"\w+\.(write|operate)"\)/;
 

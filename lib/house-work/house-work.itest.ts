@@ -208,14 +208,14 @@ describe("what persons have had of the year's ceiling", () => {
     const halfOfWork = [{ quantity: 5_000n }];
     const creditOperation = await submitAndWatch(
       anna.access,
-      makeCreditCommand(invoice, halfOfWork, `house work:${invoice.id}`),
+      makeCreditCommand(invoice, halfOfWork, `house work:${invoice.id}`, { roundToWhole: true }),
     );
     expect(creditOperation).toMatchObject({ stage: "done", attempt: 1 });
     const creditNote = await books(anna.access).get(invoices, creditOperation.posted?.invoiceId ?? "");
-    // Half of 625 kr is 312.50 kr, of which 30 % are 93.75 kr: whole kronor.
-    expect(creditNote).toMatchObject({ isCredit: true, grossMinor: 31_250n, taxReductionMinor: 9_300n });
+    // Half of 625 kr is 312.50 kr, which the company rounds to 313 kr; 30 % of it are 93.75 kr: whole kronor.
+    expect(creditNote).toMatchObject({ isCredit: true, grossMinor: 31_300n, taxReductionMinor: 9_300n });
     expect(creditNote.houseWork?.persons).toMatchObject([{ number: "19121212-1212", amountMinor: 9_300n }]);
-    expect(creditNote.remainingMinor).toBe(-21_950n);
+    expect(creditNote.remainingMinor).toBe(-22_000n);
     expect(await readUse([customerReference], { customerId: creditedCustomerId })).toEqual([["9400", "0"]]);
   });
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef, useState } from "react";
@@ -13,9 +13,7 @@ import { PageHead } from "@/components/ui/page-head";
 import { preload } from "@/components/ui/preload";
 import { operationsQuery } from "@/lib/api/browser/operations/operations";
 import { resourceKeyOf } from "@/lib/api/browser/resource-queries";
-import { customerQuery } from "@/lib/api/browser/sales/customers";
 import type { Operation } from "@/lib/api/contract/operations/operation";
-import type { Customer } from "@/lib/api/contract/sales/customer";
 import { mayDo } from "@/lib/rules/access/roles";
 import type { DraftPlace } from "@/lib/rules/sales/e-invoice/e-invoice-mending";
 import { isTemporaryProblem } from "@/lib/values/problem";
@@ -42,6 +40,7 @@ import { HeadFields } from "./head/head-fields";
 import { TotalsHints } from "./head/totals-hints";
 import { TotalsPanel } from "./head/totals-panel";
 import { HouseWorkSection } from "./house-work/house-work-section";
+import { useChosenCustomer } from "./use-chosen-customer";
 import { useDraftSchema } from "./use-draft-schema";
 import { useErrorAfterSheet } from "./use-error-after-sheet";
 import { useTotalsSettings } from "./use-totals-settings";
@@ -99,8 +98,7 @@ export function DraftForm<Draft extends EditorDocument>({
     (!kind.storedDrafts || kind.storedDrafts.versionOf(sheetDraft) === kind.storedDrafts.versionOf(currentDraft));
   const isSheetShown = sheetDraft !== null && (isSameVersion || isStoring);
   const customerId = form.watch("customerId");
-  const chosenCustomerQuery = useQuery({ ...customerQuery(company.id, customerId), enabled: customerId !== "" });
-  const customer: Customer | null = customerId === "" ? null : (chosenCustomerQuery.data ?? null);
+  const customer = useChosenCustomer(customerId);
   const settings = useTotalsSettings(customer);
   // Where the service stores no drafts, the key of the typed text identifies the document.
   const [textKey] = useState(foundText.key);
@@ -282,7 +280,7 @@ export function DraftForm<Draft extends EditorDocument>({
           />
           <RowGrid settings={settings} />
           <div className={css.tail}>
-            <TotalsHints settings={settings} hasHouseWork={Boolean(currentDraft.rest.RotReducedInvoicingType)} />
+            <TotalsHints settings={settings} hasHouseWork={currentDraft.houseWork !== null} />
             <TotalsPanel settings={settings} />
           </div>
           <DraftActions

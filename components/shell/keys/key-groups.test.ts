@@ -40,6 +40,7 @@ const fieldsWithOwnKeys = [
   "list/day-field",
   "books/series-field",
   "purchases/comments/mention-field",
+  "sales/editor/house-work/add-person",
 ].map((name) => `components/${name}.tsx`);
 /** Files whose keys are named by the table around them. */
 const filesWhoseTableNamesKeys = ["components/purchases/register/coding-line.tsx"];

@@ -1,4 +1,3 @@
-import type { RowValues } from "../draft-values";
 import { parseScaledNumber } from "../number-of";
 
 /** Units in which an hour is written in the languages of the product. */
@@ -11,7 +10,7 @@ export function isHourUnit(unit: string): boolean {
 
 /** The hours of work of a row in ten-thousandths; null where they are not known. */
 export function hoursOfRow(
-  row: Pick<RowValues, "workHours" | "unit" | "quantity">,
+  row: { workHours: string; unit: string; quantity: string },
   numberLocale: string,
 ): bigint | null {
   if (row.workHours.trim() !== "") return parseScaledNumber(row.workHours, numberLocale);

@@ -7,7 +7,9 @@ import { ClientMessages } from "@/components/shell/client-messages";
 /** Allows customers and articles to be added from the page of a document. */
 export function WithRecordCreation({ children }: { children: ReactNode }) {
   return (
-    <ClientMessages namespaces={["houseWork", "identityNumber", "later", "list", "quote", "sales", "customers", "articles"]}>
+    <ClientMessages
+      namespaces={["houseWork", "identityNumber", "later", "list", "quote", "sales", "customers", "articles"]}
+    >
       <RecordCreationProvider customerSheet={CreateCustomerSheet} articleSheet={CreateArticleSheet}>
         {children}
       </RecordCreationProvider>
