@@ -35,10 +35,9 @@ import { useCellMessage } from "./grid/cell-message";
 import { pathOfPlace, placeRefusal, type Refusal } from "./grid/refused-cells";
 import { RowGrid } from "./grid/row-grid";
 import { articleErrorType } from "./grid/row-note";
+import { DocumentTotals } from "./head/document-totals";
 import { DraftActions } from "./head/draft-actions";
 import { HeadFields } from "./head/head-fields";
-import { TotalsHints } from "./head/totals-hints";
-import { TotalsPanel } from "./head/totals-panel";
 import { HouseWorkSection } from "./house-work/house-work-section";
 import { useChosenCustomer } from "./use-chosen-customer";
 import { useDraftSchema } from "./use-draft-schema";
@@ -279,10 +278,7 @@ export function DraftForm<Draft extends EditorDocument>({
             today={today}
           />
           <RowGrid settings={settings} />
-          <div className={css.tail}>
-            <TotalsHints settings={settings} hasHouseWork={currentDraft.houseWork !== null} />
-            <TotalsPanel settings={settings} />
-          </div>
+          <DocumentTotals settings={settings} hasHouseWork={currentDraft.houseWork !== null} />
           <DraftActions
             isBusy={isSaving || isWaitingForCustomer}
             canSave={kind.storedDrafts !== null && !sentDocument}
