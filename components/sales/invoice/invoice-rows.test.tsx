@@ -69,3 +69,14 @@ it("shows a credit note below zero, as the lists do", () => {
   expect(rowTexts[1]).toMatch(/Hours .*−1 .*−1\s000 ,00/);
   expect(rowTexts.at(-1)).toMatch(/^Total, SEK −1\s000 ,00/);
 });
+
+it("says what the tax agency pays of it, and what is left for the customer", () => {
+  const html = renderRows({
+    ...rowsWithoutVat,
+    RotReducedInvoicingType: 1,
+    RotReducedInvoicingAmount: 300,
+    Persons: [{ Ssn: "••••••••-••84", Amount: 300 }],
+  });
+  const rowTexts = textsOfTag(html, "tr").map((cellTexts) => cellTexts.join("").replace(/\s/g, ""));
+  expect(rowTexts.slice(-3)).toEqual(["Total,SEK1000,00", "Taxreduction−300,00", "Lefttopay700,00"]);
+});

@@ -21,6 +21,8 @@ import css from "./invoice-rows.module.css";
  */
 export function InvoiceRows({ invoice, customer }: { invoice: Invoice; customer: Customer | undefined }) {
   const t = useTranslations("sales.invoice");
+  const editorMessages = useTranslations("sales.editor");
+  const houseWorkMessages = useTranslations("houseWork");
   const reasonMessages = useTranslations("sales.withoutVat");
   const { countryCode } = useCompany();
   const formats = useFormats();
@@ -102,6 +104,21 @@ export function InvoiceRows({ invoice, customer }: { invoice: Invoice; customer:
                 {renderAmount(invoice.grossMinor)}
               </td>
             </tr>
+            {invoice.taxReductionMinor === 0n ? null : (
+              <>
+                <tr>
+                  <th scope="row">{editorMessages("reduction")}</th>
+                  <td />
+                  <td className="num">{renderAmount(-invoice.taxReductionMinor)}</td>
+                </tr>
+                <tr className={totalsStyles.pay}>
+                  <th scope="row">{houseWorkMessages("after")}</th>
+                  <td colSpan={2} className="num total">
+                    {renderAmount(invoice.grossMinor - invoice.taxReductionMinor)}
+                  </td>
+                </tr>
+              </>
+            )}
           </tbody>
         </table>
       </div>

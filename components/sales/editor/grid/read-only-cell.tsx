@@ -2,6 +2,7 @@
 
 import { useFormContext, useWatch } from "react-hook-form";
 import type { DraftValues } from "../draft-values";
+import { focusableField } from "./focusable-field";
 import type { GridColumn } from "./grid-keys";
 import css from "./row-grid.module.css";
 
@@ -24,7 +25,7 @@ export function ReadOnlyCell({ rowIndex, column, label, placeholder, isInvalid, 
   return (
     // biome-ignore lint/a11y/useSemanticElements: this cell must not be a field, because each field slows typing
     <span
-      ref={(spanElement) => registerField(spanElement && { type: "text", focus: () => spanElement.focus() })}
+      ref={(spanElement) => registerField(focusableField(spanElement))}
       className={css.far}
       role="textbox"
       aria-label={label}

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useFormContext, useWatch } from "react-hook-form";
 import { codeOfGreenType, greenTypes } from "@/lib/api/contract/sales/work-types";
 import { blankRow, type DraftValues } from "../draft-values";
+import { focusableField } from "./focusable-field";
 import css from "./row-grid.module.css";
 
 type Props = { rowIndex: number; columnCount: number };
@@ -20,8 +21,7 @@ export function RowGreen({ rowIndex, columnCount }: Props) {
       <td colSpan={columnCount} data-col="work" className={css.work}>
         <span className="in pick-one">
           <select
-            ref={codeField.ref}
-            name={codeField.name}
+            ref={(element) => codeField.ref(focusableField(element))}
             aria-label={t("rowLabel", { row: rowIndex + 1, column: t("installation") })}
             value={String(greenCode)}
             onChange={({ target }) => {

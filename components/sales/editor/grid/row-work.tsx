@@ -8,6 +8,7 @@ import { codeOfWorkType, type HouseWorkKind, workTypeOfCode, workTypesOf } from 
 import { formatQuantity } from "@/lib/values/money";
 import { blankRow, type DraftValues } from "../draft-values";
 import { hoursOfRow } from "../house-work/hours-of-row";
+import { focusableField } from "./focusable-field";
 import css from "./row-grid.module.css";
 
 type Props = { rowIndex: number; workKind: HouseWorkKind; columnCount: number };
@@ -38,8 +39,7 @@ export function RowWork({ rowIndex, workKind, columnCount }: Props) {
       <td colSpan={columnCount} data-col="work" className={css.work}>
         <span className="in pick-one">
           <select
-            ref={codeField.ref}
-            name={codeField.name}
+            ref={(element) => codeField.ref(focusableField(element))}
             aria-label={labelOf(t("kindOfWork"))}
             aria-invalid={errorIdOf("workCode") ? true : undefined}
             aria-describedby={errorIdOf("workCode")}

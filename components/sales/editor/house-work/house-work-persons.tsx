@@ -110,7 +110,7 @@ export function HouseWorkPersons({ houseWorkSettings, reduction, stored, today, 
           </button>
         </p>
       ) : null}
-      <p className="small secondary" role="status">
+      <p className="sr" role="status">
         {changeText}
       </p>
       <AddPerson

@@ -39,7 +39,7 @@ export function HouseWorkSection({ customer, settings, stored, today }: Props) {
   return (
     <section className={css.section} aria-label={t("title")}>
       <fieldset className={css.kinds} aria-describedby={kindError ? errorId : undefined}>
-        <legend className="label">{t("title")}</legend>
+        <legend className="small secondary mid">{t("title")}</legend>
         {(["", ...offeredKinds] as const).map((kind) => (
           <label key={kind} className="tick">
             <input

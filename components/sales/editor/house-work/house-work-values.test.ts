@@ -48,6 +48,12 @@ describe("house work in a comparison", () => {
     expect(comparableTextOf(changed)).not.toBe(comparableTextOf({}));
   });
 
+  it("has no kind of home without its name, as in the books", () => {
+    const withoutName = { ...values, kind: "rut" as const, homeName: " ", housingCompanyNumber: "" };
+    expect(houseWorkOf(withoutName, "sv")?.homeKind).toBeNull();
+    expect(comparableTextOf(withoutName)).toBe(comparableTextOf({ ...withoutName, homeKind: "" }));
+  });
+
   it("is nothing without a kind, whatever was typed before the kind was taken back", () => {
     expect(comparableTextOf({ kind: "" })).toBe(comparableHouseWorkOf(noHouseWork, "sv"));
   });

@@ -93,7 +93,7 @@ export function houseWorkOf(values: HouseWorkValues, numberLocale: string): Hous
   }));
   return {
     kind: values.kind,
-    homeKind: values.homeKind || null,
+    homeKind: homeKindOf(values) || null,
     homeName: values.homeName.trim(),
     housingCompanyNumber: values.housingCompanyNumber.trim(),
     otherCostsMinor: parseHouseWorkAmount(values.otherCosts, numberLocale) ?? 0n,
@@ -102,16 +102,28 @@ export function houseWorkOf(values: HouseWorkValues, numberLocale: string): Hous
   };
 }
 
+/** A kind of home that stands from another reduction is none: the service refuses it without a name. */
+function homeKindOf({ homeKind, homeName }: HouseWorkValues): HomeKind | "" {
+  return homeName.trim() === "" ? "" : homeKind;
+}
+
 /**
  * Writes the typed house work as one text for comparison: two spellings of an amount are the same, and so is a person
  * before and after the service stored them.
  */
 export function comparableHouseWorkOf(values: HouseWorkValues, numberLocale: string): string {
-  const { kind, homeKind, homeName, housingCompanyNumber, otherCosts, hasOwnAmounts, persons } = values;
+  const { kind, homeName, housingCompanyNumber, otherCosts, hasOwnAmounts, persons } = values;
   if (kind === "") return "";
   const comparableAmountOf = (text: string) => parseHouseWorkAmount(text, numberLocale)?.toString() ?? text.trim();
   return JSON.stringify([
-    ...[kind, homeKind, homeName.trim(), housingCompanyNumber.trim(), comparableAmountOf(otherCosts), hasOwnAmounts],
+    ...[
+      kind,
+      homeKindOf(values),
+      homeName.trim(),
+      housingCompanyNumber.trim(),
+      comparableAmountOf(otherCosts),
+      hasOwnAmounts,
+    ],
     persons.map(({ shown, amount }) => [shown, hasOwnAmounts ? comparableAmountOf(amount) : ""]),
   ]);
 }
