@@ -101,8 +101,16 @@ describe("the persons of a customer's house work", () => {
   it("are added once, however often and in whatever spelling their number is typed", async () => {
     const [first, second] = await Promise.all([addNumber(otherNumber), addNumber("811218 9876")]);
     expect(second?.reference).toBe(first?.reference);
-    expect((await addNumber(ownNumber)).reference).toBe(customerReference);
     expect((await listPersons()).map(({ number }) => number)).toEqual(["••••••••-••88", "••••••••-••76"]);
+  });
+
+  it("do not tell whether a typed number is the customer's own, and name nobody twice on a document", async () => {
+    const typed = await addNumber(ownNumber);
+    expect(typed.reference).not.toBe(customerReference);
+    await expect(storeDraftFor([{ reference: customerReference }, typed])).rejects.toMatchObject({
+      ...{ code: "invalid_input", fields: [{ field: "Persons[1].Ssn", code: "same_person" }] },
+    });
+    await forgetPerson(anna.access, typed.reference.slice("ref:".length));
   });
 
   it.each([

@@ -52,9 +52,7 @@ export async function listKnownPersons(
   return {
     items: [
       ...(ownNumber ? [{ reference: customerReference, number: maskNumber(ownNumber) }] : []),
-      ...numbers
-        .filter(({ number }) => number !== ownNumber)
-        .map(({ id, number }) => ({ reference: toReference(id), number: maskNumber(number) })),
+      ...numbers.map(({ id, number }) => ({ reference: toReference(id), number: maskNumber(number) })),
     ],
   };
 }
@@ -71,9 +69,8 @@ export async function addKnownPerson(access: CompanyAccess, body: unknown): Prom
   const parsed = parseIdentityNumber(typedNumber, todayOf(access));
   if (!parsed.ok) throw new Problem("invalid_input", { fields: [{ field: "number", code: parsed.problem }] });
   const number = formatIdentityNumber(parsed.number.digits);
-  const customer = await books(access).get(customers, customerId);
-  if (personalNumberOf(customer.identityNumber, access) === number)
-    return { reference: customerReference, number: maskNumber(number) };
+  // Whether it is the customer's own number is not told: the answer would confirm a guess to people who may not see it.
+  await books(access).get(customers, customerId);
   const personId = await withTenant(access, (tx) => storeNumber(tx, access, { id, customerId, number }));
   return { reference: toReference(personId), number: maskNumber(number) };
 }

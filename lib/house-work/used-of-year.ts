@@ -39,6 +39,8 @@ const maxPages = 20;
  * What persons have had of each reduction in a year, counted from this company's own booked invoices of that year; credit
  * notes give back. Other companies' invoices are not known here.
  *
+ * A person whose number is not known is left out.
+ *
  * Query: `year`, `customerId`, `person` once for each person: a reference, or the id of a person in the stored document
  * that `kind` and `documentId` name
  * @throws Problem `role_missing`, `invalid_input` naming the parameter, `not_found`
@@ -56,8 +58,9 @@ export async function readUsedOfYear(access: CompanyAccess, query: URLSearchPara
   ]);
   const invoices = await listReducedInvoices(access, year);
   return {
-    items: persons.map((person) => {
+    items: persons.flatMap((person) => {
       const number = numbers.get(person) ?? null;
+      if (number === null) return [];
       const sumOf = (kind: ReductionKind) => sumReductions(access, invoices, kind, number).toString();
       return { person, rotMinor: sumOf("rot"), rutMinor: sumOf("rut"), greenMinor: sumOf("green") };
     }),
@@ -101,9 +104,8 @@ function sumReductions(
   access: CompanyAccess,
   invoices: readonly ReducedInvoice[],
   kind: ReductionKind,
-  number: string | null,
+  number: string,
 ): bigint {
-  if (number === null) return 0n;
   return invoices
     .filter((invoice) => invoice.kind === kind)
     .flatMap(({ persons }) => persons)

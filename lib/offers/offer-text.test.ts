@@ -21,3 +21,14 @@ it("keeps the parts of a tax reduction that no total states, and no personal num
   expect(offered.taxReductionMinor).toBe(150_000n);
   expect(JSON.stringify(offered.rest)).not.toMatch(/2384|9876/);
 });
+
+it("keeps the reduction for green technology, which no kind of house work names", () => {
+  const quote = quotes.parse({
+    ...{ Id: "3f2504e0-4f89-41d3-9a0c-0305e82c3301", CustomerId: "3f2504e0-4f89-41d3-9a0c-0305e82c3302" },
+    ...{ CurrencyCode: "SEK", RotReducedInvoicingType: 0, UsesGreenTechnology: true },
+    MaxAllowedTaxReductionAmount: 6_000,
+  });
+  const textSealed = sealOffer(quote, tenant, 1, dataKey);
+  const offered = openOffer({ quoteId: quote.id, number: 1, textSealed, dataKeyId: dataKey.id }, tenant, dataKey);
+  expect(offered.taxReductionMinor).toBe(600_000n);
+});

@@ -26,6 +26,7 @@ const offeredMembers = [
   "BuyersOrderReference",
   "TermsOfPayment",
   "RotReducedInvoicingType",
+  "UsesGreenTechnology",
   "RotReducedInvoicingAmount",
   "MaxAllowedTaxReductionAmount",
   "TotalAmount",

@@ -3,7 +3,7 @@ import { dateOfText, dateText } from "@/components/form/date-text";
 import type { FormShape } from "@/components/form/stored-text";
 import type { Article } from "@/lib/api/contract/sales/article";
 import { draftForCustomer, type InvoiceDraft } from "@/lib/api/contract/sales/customer-invoice-draft";
-import { type DocumentRow, emptyRow } from "@/lib/api/contract/sales/document-row";
+import { type DocumentRow, emptyRow, toDocumentRow } from "@/lib/api/contract/sales/document-row";
 import { formatDecimal, formatQuantity } from "@/lib/values/money";
 import type { DocumentText } from "./document-text";
 import { hoursOfRow, isHourUnit } from "./house-work/hours-of-row";
@@ -76,11 +76,25 @@ const rowValuesShape = z.object({
   discount: z.string(),
   // Text that was stored by an earlier version of the form lacks this member.
   reverseConstruction: z._default(z.boolean(), false),
-  workCode: z._default(z.nullable(z.number()), null),
-  workHours: z._default(z.string(), ""),
-  greenCode: z._default(z.number(), 0),
+  workCode: z.optional(z.nullable(z.number())),
+  workHours: z.optional(z.string()),
+  greenCode: z.optional(z.number()),
   kept: z.object({ rest: z.record(z.string(), z.unknown()) }),
 });
+
+/** Text of an earlier version of the form does not say what work a row is; it is what it was when the row was read. */
+const restoredRowShape = z.pipe(
+  rowValuesShape,
+  z.transform(({ workCode, workHours, greenCode, ...row }): RowValues => {
+    const { work, greenCode: readGreenCode } = toDocumentRow(row.kept.rest, 0);
+    return {
+      ...row,
+      workCode: workCode === undefined ? (work?.type ?? null) : workCode,
+      workHours: workHours ?? "",
+      greenCode: greenCode ?? readGreenCode,
+    };
+  }),
+);
 
 /** The shape that stored text must have to be restored into the form. */
 export const draftValuesShape: FormShape<DraftValues> = {
@@ -94,7 +108,7 @@ export const draftValuesShape: FormShape<DraftValues> = {
   ourReference: z.string(),
   orderReference: z.string(),
   houseWork: houseWorkValuesShape,
-  rows: z.array(rowValuesShape),
+  rows: z.array(restoredRowShape),
 };
 
 export const blankRow: RowValues = {

@@ -12,13 +12,14 @@ import { claimRefusalQuery, withdrawClaimRefusal } from "@/lib/api/browser/sales
 import type { Invoice } from "@/lib/api/contract/sales/customer-invoice";
 import { mayDo } from "@/lib/rules/access/roles";
 import type { Problem } from "@/lib/values/problem";
+import type { Credits } from "../invoice/use-credits";
 import { RefusalDialog } from "./refusal-dialog";
 
 /**
  * Says that the tax agency refused the claim of an invoice, and what the customer owes then, and lets a person record it.
  * The service has no call for it, so the portal keeps the record.
  */
-export function ClaimRefusal({ invoice, today }: { invoice: Invoice; today: string }) {
+export function ClaimRefusal({ invoice, credits, today }: { invoice: Invoice; credits: Credits; today: string }) {
   const t = useTranslations("houseWork.refusal");
   const formats = useFormats();
   const company = useCompany();
@@ -29,6 +30,12 @@ export function ClaimRefusal({ invoice, today }: { invoice: Invoice; today: stri
   const [problem, setProblem] = useState<Problem | null>(null);
   const mayRecord = mayDo(company.role, "sales.operate");
   const refusal = refusalQuery.data;
+  // What credit notes took back of the reduction is claimed from nobody.
+  const claimedMinor = credits.creditNotes.reduce(
+    (claimed, { taxReductionMinor }) => claimed - taxReductionMinor,
+    invoice.taxReductionMinor,
+  );
+  const leftToPayMinor = invoice.remainingMinor + credits.remainingMinor;
   const money = (minor: bigint) => formats.money(minor, invoice.currencyCode);
 
   async function withdraw() {
@@ -43,7 +50,7 @@ export function ClaimRefusal({ invoice, today }: { invoice: Invoice; today: stri
     return (
       <ProblemNotice problem={refusalQuery.error} title={t("unread")} onRetry={() => void refusalQuery.refetch()} />
     );
-  if (refusal === undefined) return null;
+  if (refusal === undefined || !credits.areAllRead) return null;
   const refusedMinor = BigInt(refusal?.amountMinor ?? 0);
   return (
     <>
@@ -67,15 +74,15 @@ export function ClaimRefusal({ invoice, today }: { invoice: Invoice; today: stri
           <p>
             {t("owes", {
               customer: invoice.customerName,
-              owed: money(invoice.remainingMinor + refusedMinor),
-              remaining: money(invoice.remainingMinor),
+              owed: money(leftToPayMinor + refusedMinor),
+              remaining: money(leftToPayMinor),
               refused: money(refusedMinor),
             })}
           </p>
           <p>{t("books", { name: refusal.recordedBy || "nobody" })}</p>
         </Notice>
       )}
-      {refusal === null && mayRecord ? (
+      {refusal === null && mayRecord && claimedMinor > 0n ? (
         <Button size="sm" onClick={() => setOpen(true)}>
           {t("open")}
         </Button>
@@ -85,6 +92,7 @@ export function ClaimRefusal({ invoice, today }: { invoice: Invoice; today: stri
         <RefusalDialog
           key={refusal?.amountMinor ?? ""}
           invoice={invoice}
+          claimedMinor={claimedMinor}
           refusal={refusal}
           today={today}
           isOpen={isOpen}

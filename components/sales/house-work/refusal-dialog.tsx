@@ -24,6 +24,8 @@ import type { Problem } from "@/lib/values/problem";
 
 type Props = {
   invoice: Invoice;
+  /** The part of the reduction that is still claimed, in minor units. */
+  claimedMinor: bigint;
   /** The recorded refusal that is changed; null to record one. */
   refusal: ClaimRefusal | null;
   today: string;
@@ -34,7 +36,7 @@ type Props = {
 type RefusalValues = { amount: string; refusedOn: string };
 
 /** Asks how much of the reduction the tax agency does not pay, and when it decided so. */
-export function RefusalDialog({ invoice, refusal, today, isOpen, onClose }: Props) {
+export function RefusalDialog({ invoice, claimedMinor, refusal, today, isOpen, onClose }: Props) {
   const t = useTranslations("houseWork.refusal");
   const commonMessages = useTranslations("common");
   const formats = useFormats();
@@ -49,7 +51,7 @@ export function RefusalDialog({ invoice, refusal, today, isOpen, onClose }: Prop
     const parsed = parseDecimal(text, numberLocale, exponent, "money");
     if (!parsed.ok) return null;
     const minor = rescale(parsed.scaled, tenThousandthDecimals, exponent);
-    return minor > 0n && minor <= invoice.taxReductionMinor ? minor : null;
+    return minor > 0n && minor <= claimedMinor ? minor : null;
   }
 
   function dayOf(text: string): string | null {
@@ -60,7 +62,7 @@ export function RefusalDialog({ invoice, refusal, today, isOpen, onClose }: Prop
   const schema = z.object({
     amount: z.string().check(
       z.refine((text) => amountMinorOf(text) !== null, {
-        error: () => t("badAmount", { most: formats.money(invoice.taxReductionMinor, invoice.currencyCode) }),
+        error: () => t("badAmount", { most: formats.money(claimedMinor, invoice.currencyCode) }),
       }),
     ),
     refusedOn: z.string().check(
@@ -72,7 +74,7 @@ export function RefusalDialog({ invoice, refusal, today, isOpen, onClose }: Prop
   const form = useForm<RefusalValues>({
     resolver: zodResolver(schema),
     defaultValues: {
-      amount: formatDecimal(BigInt(refusal?.amountMinor ?? invoice.taxReductionMinor), exponent, numberLocale),
+      amount: formatDecimal(BigInt(refusal?.amountMinor ?? claimedMinor), exponent, numberLocale),
       refusedOn: dateText(refusal?.refusedOn ?? today, numberLocale),
     },
   });

@@ -227,7 +227,7 @@ export function InvoicePage({ invoiceId, today }: { invoiceId: string; today: st
           <HouseWorkFacts document={invoice} />
           {invoice.taxReductionMinor === 0n || invoice.isCredit ? null : (
             <Suspense>
-              <ClaimRefusal invoice={invoice} today={today} />
+              <ClaimRefusal invoice={invoice} credits={credits} today={today} />
             </Suspense>
           )}
         </aside>

@@ -15,6 +15,8 @@ type Props = {
   storedQuote: Quote;
   changedQuote: Quote;
   difference: OfferDifference;
+  /** Whether the persons, the home or the work of the tax reduction change, of which the customer's page shows the amount alone. */
+  isHouseWorkChanged: boolean;
   quoteMail: QuoteMail;
   /** Whether an offer link that was mailed before still opens the quote. */
   hasLink: boolean;
@@ -23,14 +25,15 @@ type Props = {
 };
 
 /** Shows one section for each thing that will happen to a sent quote; the section with the differences is the first. */
-export function ChangePreview({ storedQuote, changedQuote, difference, quoteMail, hasLink, today, readOnly }: Props) {
+export function ChangePreview(props: Props) {
+  const { storedQuote, changedQuote, difference, isHouseWorkChanged, quoteMail, hasLink, today, readOnly } = props;
   const t = useTranslations("quote.change");
   const salesMessages = useTranslations("sales");
   const formats = useFormats();
   const number = String(storedQuote.number ?? "");
   const moneyTextOf = ({ grossMinor, currencyCode }: Quote) => formats.money(grossMinor, currencyCode);
   const validUntilOn = changedQuote.validUntilOn;
-  if (difference.rows.length === 0 && difference.facts.length === 0)
+  if (difference.rows.length === 0 && difference.facts.length === 0 && !isHouseWorkChanged)
     return (
       <section className="happens">
         <h3>{t("same")}</h3>
@@ -52,6 +55,7 @@ export function ChangePreview({ storedQuote, changedQuote, difference, quoteMail
           })}
         </p>
         {validUntilOn !== null && validUntilOn < today ? <p className="late small">{t("past")}</p> : null}
+        {isHouseWorkChanged ? <p>{t("houseWork")}</p> : null}
         <DifferenceTable
           difference={difference}
           columnNames={{ before: t("before"), after: t("after") }}

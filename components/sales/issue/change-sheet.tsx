@@ -21,6 +21,7 @@ import type { EmailContent } from "@/lib/api/contract/operations/command-input";
 import type { Quote } from "@/lib/api/contract/sales/quote";
 import { mayDo } from "@/lib/rules/access/roles";
 import { makeExpectedQuote, withRowAmounts } from "@/lib/rules/sales/expected-quote";
+import { expectedReductionOf, hasSameHouseWork } from "@/lib/rules/sales/house-work/expected-reduction";
 import { compareOffers } from "@/lib/rules/sales/offer-difference";
 import type { Problem } from "@/lib/values/problem";
 import type { DocumentSheetProps } from "../editor/document-kind";
@@ -49,13 +50,15 @@ export function ChangeSheet(props: DocumentSheetProps<Quote>) {
   const storedQuote = useQuery({ ...quoteQuery(company.id, draft.id), enabled: isOpen }).data ?? draft;
   const latestKnownOffers = useQuery({ ...offersQuery(company.id, draft.id), enabled: isOpen }).data ?? null;
   const operations = useQuery({ ...operationsQuery(company.id, { subject: draft.id }), enabled: isOpen }).data ?? [];
-  const changedQuote = makeExpectedQuote(draft, storedQuote, settings);
+  const taxReductionMinor = expectedReductionOf(draft, settings) ?? storedQuote.taxReductionMinor;
+  const changedQuote = { ...makeExpectedQuote(draft, storedQuote, settings), taxReductionMinor };
   const difference = compareOffers(withRowAmounts(storedQuote, settings), changedQuote);
-  const isUnchanged = difference.rows.length === 0 && difference.facts.length === 0;
+  const isHouseWorkChanged = !hasSameHouseWork(storedQuote, changedQuote);
+  const isUnchanged = difference.rows.length === 0 && difference.facts.length === 0 && !isHouseWorkChanged;
   const quoteMail = useQuoteMail(changedQuote, latestKnownOffers, isOpen && !isUnchanged);
   const currentAnswer = latestKnownOffers && currentAnswerOf(latestKnownOffers);
   const declinedAnswer = currentAnswer?.decision === "declined" ? currentAnswer : null;
-  const shownChange = { storedQuote, changedQuote, difference };
+  const shownChange = { storedQuote, changedQuote, difference, isHouseWorkChanged };
   /**
    * The content of the preview when the change was submitted. Once the change is in the books, a new preview would show
    * no differences.

@@ -21,6 +21,7 @@ export function useCellMessage(): (refusal: Refusal, field: FieldError) => strin
   const houseWorkMessages = useTranslations("houseWork");
   return ({ code, remote }, field) => {
     if (lostPersonCodes.includes(field.code)) return houseWorkMessages("lostPerson");
+    if (field.code === "same_person") return houseWorkMessages("alreadyThere");
     const serviceMessage = field.message ?? "";
     if (code !== "remote_refused") return serviceMessage;
     const problem = { code, remote: { code: Number(field.code), message: serviceMessage } };

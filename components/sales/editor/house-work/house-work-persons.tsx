@@ -7,8 +7,9 @@ import { FormAmount } from "@/components/form/form-amount";
 import { useFormats } from "@/components/format/use-formats";
 import { Checkbox } from "@/components/ui/checkbox";
 import type { HouseWorkSettings } from "@/lib/api/contract/company/company-settings";
-import { divideWithinRooms } from "@/lib/rules/sales/house-work/reduction";
+import { divideReduction, divideWithinRooms } from "@/lib/rules/sales/house-work/reduction";
 import type { DraftValues } from "../draft-values";
+import { useTotalTerms } from "../editor-contexts";
 import { AddPerson } from "./add-person";
 import css from "./house-work.module.css";
 import { amountTextOf, houseWorkExponent } from "./house-work-values";
@@ -32,7 +33,9 @@ export function HouseWorkPersons({ houseWorkSettings, reduction, stored, today, 
   const { persons, hasOwnAmounts, kind } = useWatch<DraftValues, "houseWork">({ name: "houseWork" });
   const { year, roomsMinor, isError } = usePersonRooms(houseWorkSettings, stored, today);
   const personsError = errors.houseWork?.persons?.message ?? errors.houseWork?.persons?.root?.message;
-  const partsMinor = reduction?.partsMinor ?? [];
+  const { reductionMinor: storedReductionMinor } = useTotalTerms();
+  // Where only the books can compute the reduction, the parts are those of the last save.
+  const partsMinor = reduction?.partsMinor ?? divideReduction(storedReductionMinor, persons.length, houseWorkExponent);
   const group = useRef<HTMLFieldSetElement>(null);
   const [changeText, setChangeText] = useState("");
 
@@ -55,10 +58,11 @@ export function HouseWorkPersons({ houseWorkSettings, reduction, stored, today, 
     setValue("houseWork.hasOwnAmounts", true, { shouldDirty: true });
   }
 
-  const maxMinor = kind === "" ? 0n : (houseWorkSettings[kind]?.maxMinor ?? 0n);
-  const knownRooms = persons.map((_, index) => roomsMinor[index] ?? maxMinor);
-  const isOverCeiling = partsMinor.some((part, index) => part > (knownRooms[index] ?? 0n));
-  const partsWithinCeiling = reduction ? divideWithinRooms(reduction.highestMinor, knownRooms, houseWorkExponent) : [];
+  const maxMinor = kind === "" ? undefined : houseWorkSettings[kind]?.maxMinor;
+  const knownRooms = persons.map((_, index) => roomsMinor[index] ?? maxMinor ?? 0n);
+  const isOverCeiling = maxMinor !== undefined && partsMinor.some((part, index) => part > (knownRooms[index] ?? 0n));
+  const highestMinor = reduction?.highestMinor ?? storedReductionMinor;
+  const partsWithinCeiling = divideWithinRooms(highestMinor, knownRooms, houseWorkExponent);
   return (
     <fieldset ref={group} tabIndex={-1} className={className}>
       <legend className="small secondary mid mb-1">{t("persons")}</legend>
@@ -76,7 +80,7 @@ export function HouseWorkPersons({ houseWorkSettings, reduction, stored, today, 
                 decimals={2}
               />
             ) : (
-              <span className="num">{reduction ? formats.amount(partsMinor[index] ?? 0n, "SEK") : ""}</span>
+              <span className="num">{formats.amount(partsMinor[index] ?? 0n, "SEK")}</span>
             )}
             <span className="small secondary">
               {typeof roomsMinor[index] === "bigint"
@@ -98,8 +102,12 @@ export function HouseWorkPersons({ houseWorkSettings, reduction, stored, today, 
           </li>
         ))}
       </ul>
-      {personsError ? <p className="echo bad">{personsError}</p> : null}
-      {isOverCeiling && !hasOwnAmounts ? (
+      {personsError ? (
+        <p className="echo bad" role="alert">
+          {personsError}
+        </p>
+      ) : null}
+      {isOverCeiling ? (
         <p className="echo look">
           {t("overCeiling", {
             year,

@@ -89,14 +89,15 @@ function checkWorkOfRow(
 function checkReduction(values: DraftValues, checkSettings: HouseWorkCheckSettings, refuse: RefuseValue): void {
   const { houseWork: settings, numberLocale, totals } = checkSettings;
   const { hasOwnAmounts, persons } = values.houseWork;
+  if (hasOwnAmounts)
+    persons.forEach(({ amount }, index) => {
+      if (!isAmount(parseHouseWorkAmount(amount, numberLocale)))
+        refuse(["houseWork", "persons", index, "amount"], "badPart");
+    });
   const reduction = settings && reductionOf(values, numberLocale, totals, settings);
   if (!reduction || persons.length === 0) return;
   if (reduction.highestMinor === 0n && values.houseWork.kind !== "green") refuse(["houseWork", "kind"], "needWork");
   if (!hasOwnAmounts) return;
-  persons.forEach(({ amount }, index) => {
-    if (!isAmount(parseHouseWorkAmount(amount, numberLocale)))
-      refuse(["houseWork", "persons", index, "amount"], "badPart");
-  });
   const isNothing = reduction.reductionMinor === 0n;
   if (reduction.highestMinor !== 0n && (isNothing || reduction.reductionMinor > reduction.highestMinor))
     refuse(["houseWork", "persons"], "partsTooHigh", {

@@ -32,8 +32,8 @@ export function HouseWorkSection({ customer, settings, stored, today }: Props) {
   const { errors } = useFormState<DraftValues>({ name: "houseWork" });
   const chosenKind = useWatch<DraftValues, "houseWork.kind">({ name: "houseWork.kind" });
   const chooseKind = useHouseWorkChoice();
-  const { houseWork: houseWorkSettings } = settings;
-  if (houseWorkSettings === null || (chosenKind === "" && !customer?.isPrivatePerson)) return null;
+  const houseWorkSettings = settings.houseWork ?? {};
+  if (chosenKind === "" && (settings.houseWork === null || !customer?.isPrivatePerson)) return null;
   const offeredKinds = reductionKinds.filter((kind) => houseWorkSettings[kind] || kind === chosenKind);
   const kindError = errors.houseWork?.kind?.message;
   return (
@@ -67,7 +67,7 @@ export function HouseWorkSection({ customer, settings, stored, today }: Props) {
   /** The share of green technology differs between installations, so it is no part of the name. */
   function kindTextOf(kind: ReductionKind | ""): string {
     if (kind === "") return t("none");
-    const share = kind === "green" ? undefined : houseWorkSettings?.[kind]?.share;
+    const share = kind === "green" ? undefined : houseWorkSettings[kind]?.share;
     return share === undefined
       ? t(kind)
       : t("kindWithShare", { kind: t(kind), percent: formats.percent(Number(share)) });

@@ -95,7 +95,7 @@ export function houseWorkOf(values: HouseWorkValues, numberLocale: string): Hous
     kind: values.kind,
     homeKind: homeKindOf(values) || null,
     homeName: values.homeName.trim(),
-    housingCompanyNumber: values.housingCompanyNumber.trim(),
+    housingCompanyNumber: housingCompanyNumberOf(values),
     otherCostsMinor: parseHouseWorkAmount(values.otherCosts, numberLocale) ?? 0n,
     statedMinor: values.hasOwnAmounts ? persons.reduce((sum, { amountMinor }) => sum + (amountMinor ?? 0n), 0n) : null,
     persons,
@@ -107,12 +107,17 @@ function homeKindOf({ homeKind, homeName }: HouseWorkValues): HomeKind | "" {
   return homeName.trim() === "" ? "" : homeKind;
 }
 
+/** The field of the housing company is shown for an apartment alone, and counts only there. */
+function housingCompanyNumberOf({ homeKind, housingCompanyNumber }: HouseWorkValues): string {
+  return homeKind === "apartment" ? housingCompanyNumber.trim() : "";
+}
+
 /**
  * Writes the typed house work as one text for comparison: two spellings of an amount are the same, and so is a person
  * before and after the service stored them.
  */
 export function comparableHouseWorkOf(values: HouseWorkValues, numberLocale: string): string {
-  const { kind, homeName, housingCompanyNumber, otherCosts, hasOwnAmounts, persons } = values;
+  const { kind, homeName, otherCosts, hasOwnAmounts, persons } = values;
   if (kind === "") return "";
   const comparableAmountOf = (text: string) => parseHouseWorkAmount(text, numberLocale)?.toString() ?? text.trim();
   return JSON.stringify([
@@ -120,7 +125,7 @@ export function comparableHouseWorkOf(values: HouseWorkValues, numberLocale: str
       kind,
       homeKindOf(values),
       homeName.trim(),
-      housingCompanyNumber.trim(),
+      housingCompanyNumberOf(values),
       comparableAmountOf(otherCosts),
       hasOwnAmounts,
     ],

@@ -1,6 +1,7 @@
 import type { HouseWorkSettings } from "@/lib/api/contract/company/company-settings";
-import { codeOfGreenType } from "@/lib/api/contract/sales/work-types";
-import { divideReduction, highestReduction } from "@/lib/rules/sales/house-work/reduction";
+import { highestReductionOf } from "@/lib/rules/sales/house-work/expected-reduction";
+import { divideReduction } from "@/lib/rules/sales/house-work/reduction";
+import type { PricedRow } from "@/lib/rules/sales/invoice-totals";
 import { type DraftSettings, toPricedRows } from "../draft-totals";
 import type { DraftValues } from "../draft-values";
 import { houseWorkExponent, parseHouseWorkAmount } from "./house-work-values";
@@ -14,7 +15,7 @@ export type TypedReduction = {
   reductionMinor: bigint;
 };
 
-const solarCode = codeOfGreenType("solar");
+const noPrice: PricedRow = { quantity: 0n, unitPrice: 0n, discount: 0n, rateBps: 0 };
 
 /**
  * The tax reduction of the typed document.
@@ -31,17 +32,16 @@ export function reductionOf(
   houseWorkSettings: HouseWorkSettings,
 ): TypedReduction | null {
   const { kind } = houseWork;
-  const settingsOfKind = kind === "" ? undefined : houseWorkSettings[kind];
-  if (!settingsOfKind) return null;
-  const { share, maxMinor } = settingsOfKind;
-  const isGreen = kind === "green";
-  if (isGreen && rows.some(({ greenCode }) => greenCode !== 0 && greenCode !== solarCode)) return null;
-  const workRows = rows.filter(({ workCode, greenCode }) => (isGreen ? greenCode === solarCode : workCode !== null));
-  const pricedRows = toPricedRows(workRows, numberLocale, totalsSettings.chargesVat);
+  if (kind === "") return null;
+  const pricedRows = toPricedRows(rows, numberLocale, totalsSettings.chargesVat);
+  const markedRows = rows.map(({ workCode, greenCode }, index) => ({
+    ...(pricedRows[index] ?? noPrice),
+    isWork: workCode !== null,
+    greenCode,
+  }));
   const personCount = houseWork.persons.length;
-  const maxOfPersons = maxMinor * BigInt(personCount);
-  const maxOfWork = highestReduction(pricedRows, totalsSettings, share);
-  const highestMinor = maxOfWork < maxOfPersons ? maxOfWork : maxOfPersons;
+  const highestMinor = highestReductionOf(kind, markedRows, personCount, totalsSettings, houseWorkSettings);
+  if (highestMinor === null) return null;
   const partsMinor = houseWork.hasOwnAmounts
     ? houseWork.persons.map(({ amount }) => parseHouseWorkAmount(amount, numberLocale) ?? 0n)
     : divideReduction(highestMinor, personCount, houseWorkExponent);

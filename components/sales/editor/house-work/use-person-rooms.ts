@@ -44,7 +44,8 @@ export function usePersonRooms(
   });
   const roomsMinor = names.map((name) => {
     const used = name === null ? undefined : uses?.get(name);
-    return used && houseWork.kind !== "" ? roomUnderCeiling(houseWork.kind, used, settings) : null;
+    const { kind: chosenKind } = houseWork;
+    return used && chosenKind !== "" && settings[chosenKind] ? roomUnderCeiling(chosenKind, used, settings) : null;
   });
   return { year, roomsMinor, isError };
 }

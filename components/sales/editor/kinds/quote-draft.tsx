@@ -30,6 +30,7 @@ const quoteKind: DocumentKind<Quote> = {
   toDocumentText: toQuoteText,
   withValues: withQuoteValues,
   headPaths: quoteHeadPaths,
+  totalTerms: ({ taxReductionMinor }) => ({ isCredit: false, reductionMinor: taxReductionMinor }),
   termsIdOf: () => "",
   isDueOnRequired: true,
   dueOnByRule: computeDefaultValidUntilOn,

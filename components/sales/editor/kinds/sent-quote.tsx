@@ -49,6 +49,7 @@ const sentQuoteKind: DocumentKind<Quote> = {
   toDocumentText: toQuoteText,
   withValues: withQuoteValues,
   headPaths: quoteHeadPaths,
+  totalTerms: ({ taxReductionMinor }) => ({ isCredit: false, reductionMinor: taxReductionMinor }),
   termsIdOf: () => "",
   isDueOnRequired: true,
   dueOnByRule: computeDefaultValidUntilOn,
