@@ -76,25 +76,17 @@ const rowValuesShape = z.object({
   discount: z.string(),
   // Text that was stored by an earlier version of the form lacks this member.
   reverseConstruction: z._default(z.boolean(), false),
-  workCode: z.optional(z.nullable(z.number())),
-  workHours: z.optional(z.string()),
-  greenCode: z.optional(z.number()),
+  workCode: z._default(z.nullable(z.number()), null),
+  workHours: z._default(z.string(), ""),
+  greenCode: z._default(z.number(), 0),
   kept: z.object({ rest: z.record(z.string(), z.unknown()) }),
 });
 
-/** Text of an earlier version of the form does not say what work a row is; it is what it was when the row was read. */
-const restoredRowShape = z.pipe(
-  rowValuesShape,
-  z.transform(({ workCode, workHours, greenCode, ...row }): RowValues => {
-    const { work, greenCode: readGreenCode } = toDocumentRow(row.kept.rest, 0);
-    return {
-      ...row,
-      workCode: workCode === undefined ? (work?.type ?? null) : workCode,
-      workHours: workHours ?? "",
-      greenCode: greenCode ?? readGreenCode,
-    };
-  }),
-);
+/** The marks of work that a row had when it was read, for text of an earlier version of the form, which does not say them. */
+export function workAsRead({ kept }: RowValues): Pick<RowValues, "workCode" | "greenCode"> {
+  const { work, greenCode } = toDocumentRow(kept.rest, 0);
+  return { workCode: work?.type ?? null, greenCode };
+}
 
 /** The shape that stored text must have to be restored into the form. */
 export const draftValuesShape: FormShape<DraftValues> = {
@@ -108,7 +100,7 @@ export const draftValuesShape: FormShape<DraftValues> = {
   ourReference: z.string(),
   orderReference: z.string(),
   houseWork: houseWorkValuesShape,
-  rows: z.array(restoredRowShape),
+  rows: z.array(rowValuesShape),
 };
 
 export const blankRow: RowValues = {

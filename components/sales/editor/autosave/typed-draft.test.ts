@@ -40,3 +40,13 @@ it("says whether the browser took it", () => {
   expect(browserStore.write("d1", { ...typedDraft, follows: [] })).toBe(false);
   vi.unstubAllGlobals();
 });
+
+it("takes no work off rows that an earlier version of the form stored without saying what work they are", () => {
+  const { workCode: _, workHours: __, greenCode: ___, ...earlierRow } = blankRow;
+  const workRow = { ...earlierRow, text: "Altan", kept: { rest: { WorkCostType: 6, WorkHours: 4 } } };
+  const text = JSON.stringify({ ...typedDraft, values: { ...values, rows: [workRow] } });
+  expect(parseTypedDraft(text)?.values.rows?.[0]).toMatchObject({ workCode: 6, greenCode: 0 });
+  const materialRow = { ...workRow, workCode: null };
+  const laterText = JSON.stringify({ ...typedDraft, values: { ...values, rows: [materialRow] } });
+  expect(parseTypedDraft(laterText)?.values.rows?.[0]?.workCode).toBeNull();
+});

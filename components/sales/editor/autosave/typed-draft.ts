@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { valuesOfShape } from "@/components/form/stored-text";
 import type { DraftEditKind } from "@/lib/api/contract/operations/draft-edit";
-import { type DraftValues, draftValuesShape } from "../draft-values";
+import { type DraftValues, draftValuesShape, type RowValues, workAsRead } from "../draft-values";
 import { typedTextKeyPrefixOf } from "./typed-text-key";
 
 /** The typed text of one draft as it is stored in this browser and, sealed, in the portal. */
@@ -67,13 +67,23 @@ function withoutNullMembers(rest: RowRest): RowRest {
   return shortenedRest;
 }
 
+/** Completes the rows of text that an earlier version of the form stored, so that it takes no work off them. */
+function withWorkAsRead(values: Partial<DraftValues>, storedValues: unknown): Partial<DraftValues> {
+  const { rows: storedRows = [] } = storedValues as { rows?: readonly Partial<RowValues>[] };
+  const rows = values.rows?.map((row, index) =>
+    storedRows[index]?.workCode === undefined ? { ...row, ...workAsRead(row) } : row,
+  );
+  return rows ? { ...values, rows } : values;
+}
+
 /** @returns null when the text is no typed draft, or when none of its values fits the present form */
 export function parseTypedDraft(text: string | null): TextInBrowser | null {
   if (text === null) return null;
   try {
     const parsedText = typedDraftShape.safeParse(JSON.parse(text));
-    const values = parsedText.success ? valuesOfShape(parsedText.data.values, draftValuesShape) : null;
-    if (!parsedText.success || !values) return null;
+    const parsedValues = parsedText.success ? valuesOfShape(parsedText.data.values, draftValuesShape) : null;
+    if (!parsedText.success || !parsedValues) return null;
+    const values = withWorkAsRead(parsedValues, parsedText.data.values);
     return {
       ...parsedText.data,
       follows: parsedText.data.follows ?? [],
