@@ -128,7 +128,7 @@ export const journeysOfFolders = {
   "components/purchases": [...approvalJourneys, ...purchaseJourneys],
   "components/record": [...journeysNamed("kept-text", "accessible-states"), ...invoiceJourneys],
   "components/sales": [...invoiceJourneys, ...orderJourneys, ...listJourneys, ...mailJourneys],
-  "components/sales/editor": [...editingJourneys, ...journeysNamed("e-invoice-fields")],
+  "components/sales/editor": [...editingJourneys, ...journeysNamed("e-invoice-fields", "house-work")],
   "components/shell": [
     ...everywhereJourneys,
     ...journeysNamed("keyboard", "offline", "palette", "accessible-states", "sign-out", "viewer"),
@@ -153,7 +153,7 @@ export const journeysOfFolders = {
   "lib/employees": journeysNamed("employ", "payroll"),
   "lib/forwarding": [...everywhereJourneys, ...journeysNamed("bad-days")],
   "lib/health": journeysNamed("first-invoice"),
-  "lib/house-work": editingJourneys,
+  "lib/house-work": journeysNamed("house-work"),
   "lib/i18n": everywhereJourneys,
   "lib/jobs": waitingJourneys,
   "lib/mail": journeysNamed("notices", "owner-links", "connection-health"),
