@@ -76,12 +76,13 @@ export async function recordClaimRefusal(
 /**
  * Takes a record back, because the agency pays after all, or because it was recorded by mistake.
  *
- * @throws Problem `role_missing`; `not_found` for a text that cannot be an id
+ * @throws Problem `role_missing`; `not_found` where nothing is recorded
  */
 export async function withdrawClaimRefusal(access: CompanyAccess, invoiceIdText: string): Promise<null> {
   requireAction(access, "sales.operate");
   const key = keyOf(access, invoiceIdText);
-  await withTenant(access, (tx) => tx.claimRefusal.deleteMany({ where: key }));
+  const { count } = await withTenant(access, (tx) => tx.claimRefusal.deleteMany({ where: key }));
+  if (count === 0) throw new Problem("not_found");
   return null;
 }
 

@@ -78,13 +78,16 @@ export async function addKnownPerson(access: CompanyAccess, body: unknown): Prom
 /**
  * Forgets a person's number. Documents that name the person keep it.
  *
- * @throws Problem `role_missing`, `not_found` for a text that cannot be an id
+ * @throws Problem `role_missing`, `not_found` for a person that the portal does not know
  */
 export async function forgetPerson(access: CompanyAccess, personIdText: string): Promise<null> {
   requireAction(access, "sales.write");
   const id = parseUuid(personIdText).toLowerCase();
   const { partnerId, companyId } = access;
-  await withTenant(access, (tx) => tx.houseWorkPerson.deleteMany({ where: { partnerId, companyId, id } }));
+  const { count } = await withTenant(access, (tx) =>
+    tx.houseWorkPerson.deleteMany({ where: { partnerId, companyId, id } }),
+  );
+  if (count === 0) throw new Problem("not_found");
   return null;
 }
 

@@ -241,6 +241,7 @@ const testedResources: readonly TestedResource[] = [
       CustomerId: linkedIds.CustomerId,
       TermsOfPayment: { Id: linkedIds.TermsOfPaymentId },
       RotReducedInvoicingType: 0,
+      Persons: buildPersons(variant),
       Rows: [{ ...buildSoldRow("QuoteApi", variant), IsVatFree: false }],
     }),
     defaultedMembers: ["TermsOfPayment"],
@@ -256,6 +257,7 @@ const testedResources: readonly TestedResource[] = [
       CustomerId: linkedIds.CustomerId,
       TermsOfPaymentId: linkedIds.TermsOfPaymentId,
       RotReducedInvoicingType: 0,
+      Persons: buildPersons(variant),
       ReverseChargeOnConstructionServices: false,
       Status: 2,
       Rows: [
@@ -275,6 +277,11 @@ const testedResources: readonly TestedResource[] = [
     coercion: { sentMembers: { EuThirdParty: 0, Status: "2" }, answeredMembers: { EuThirdParty: false, Status: 2 } },
   },
 ];
+
+/** The persons of a tax reduction; the samples use green technology, for which personal numbers are checked. */
+function buildPersons(variant: number): JsonRecord[] {
+  return [{ Ssn: variant % 2 === 0 ? "19900101-2385" : "19811218-9876", Amount: 10.5 + variant }];
+}
 
 /** A row of a quote or an order with the values of the API's description, except for a price and known ids. */
 function buildSoldRow(model: string, variant: number): JsonRecord {
@@ -435,7 +442,7 @@ describe("/customerinvoicedrafts", () => {
       CustomerId: linkedIds.CustomerId,
       TermsOfPaymentId: linkedIds.TermsOfPaymentId,
       RotReducedInvoicingType: 0,
-      Persons: [],
+      Persons: buildPersons(variant),
       IsCreditInvoice: false,
       Rows: [
         {
