@@ -78,7 +78,7 @@ export async function createEmployee(
   await expect(keptNote(page)).toBeVisible();
   await fieldOf(page, "identity").fill("910412-2389");
   await fieldOf(page, "identity").blur();
-  await expect(page.getByText(employeeText("form.rules.identity.digit"))).toBeVisible();
+  await expect(page.getByText(translate(language, "identityNumber.digit"))).toBeVisible();
   await fillPerson(page, "Maja", "af Klint-O'Neill", personalNumber);
   await expect(page.getByText(/19\d\d/).first()).toBeVisible();
   await checkScreen(page, language, "a new employee");

@@ -51,7 +51,7 @@ for (const [language, width] of [
       await expect(createButton(page)).toBeVisible();
       await createButton(page).click();
       await expect(page.getByText(employeeText("form.rules.needLastName"))).toBeVisible();
-      await expect(page.getByText(employeeText("form.rules.identity.empty"))).toBeVisible();
+      await expect(page.getByText(translate(language, "identityNumber.empty"))).toBeVisible();
       await expect(fieldOf(page, "form.lastName")).toBeFocused();
       await fieldOf(page, "form.startsOn").fill("31/2");
       await createButton(page).click();
