@@ -10,7 +10,7 @@ export function LineBar({
   line: { ordered, delivered, invoiced },
   deliveredNow,
 }: {
-  line: ChainLine;
+  line: Pick<ChainLine, "ordered" | "delivered" | "invoiced">;
   deliveredNow: bigint;
 }) {
   const hatchId = useId();
