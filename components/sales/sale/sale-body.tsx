@@ -3,7 +3,6 @@
 import { useTranslations } from "next-intl";
 import { useCompany } from "@/components/shell/company/company-context";
 import type { Operation } from "@/lib/api/contract/operations/operation";
-import type { Customer } from "@/lib/api/contract/sales/customer";
 import type { Order } from "@/lib/api/contract/sales/order";
 import type { Quote } from "@/lib/api/contract/sales/quote";
 import { mayDo } from "@/lib/rules/access/roles";
@@ -16,7 +15,7 @@ import { PostedDifferenceNotice } from "../invoice/posted-difference-notice";
 import { QuoteVersions } from "../quote/quote-versions";
 import type { QuoteSheetName } from "../quote/use-quote-turn";
 import { isRefusedLine, type RefusedLine } from "./lines/line-refusal";
-import { hasProgress, SaleLines } from "./lines/sale-lines";
+import { SaleLines } from "./lines/sale-lines";
 import type { OrderRefusal } from "./order-refusal";
 import { OrderTurn } from "./order-turn";
 import { PendingStepTurn } from "./pending-step-turn";
@@ -24,7 +23,6 @@ import { findQuoteRefusal } from "./quote-refusal";
 import { SaleChainSteps } from "./sale-chain-steps";
 import { SaleFacts } from "./sale-facts";
 import { SaleMails } from "./sale-mails";
-import { SaleRows } from "./sale-rows";
 import { SaleTimeline } from "./sale-timeline";
 import { SaleTurn } from "./sale-turn";
 import { saleStepOf } from "./steps/sale-step";
@@ -38,7 +36,6 @@ import { useToastWhenDone } from "./use-toast-when-done";
 type Props = {
   sale: Sale;
   document: Quote | Order;
-  customer: Customer | undefined;
   pdf: { path: string; name: string };
   today: string;
   onOpen: (sheet: QuoteSheetName) => void;
@@ -46,7 +43,7 @@ type Props = {
 };
 
 /** Shows the steps of a sale, its next step and its open order, the progress of each line, and the timeline. */
-export function SaleBody({ sale, document, customer, pdf, today, onOpen, onMailOrder }: Props) {
+export function SaleBody({ sale, document, pdf, today, onOpen, onMailOrder }: Props) {
   const invoiceMessages = useTranslations("sales.invoice");
   const { role } = useCompany();
   const { chain, operations, originOfBackOrder } = sale;
@@ -114,15 +111,12 @@ export function SaleBody({ sale, document, customer, pdf, today, onOpen, onMailO
       ) : null}
       <div className={css.body}>
         <section className={css.lines}>
-          <SaleRows document={document} customer={customer} />
-          {deliveryForm || refusedLine || hasProgress(chainView.lines) ? (
-            <SaleLines
-              lines={chainView.lines}
-              deliveryForm={deliveryForm}
-              isLocked={pendingStep !== null || orderSteps.isSubmitting}
-              refusedLine={refusedLine}
-            />
-          ) : null}
+          <SaleLines
+            lines={chainView.lines}
+            deliveryForm={deliveryForm}
+            isLocked={pendingStep !== null || orderSteps.isSubmitting}
+            refusedLine={refusedLine}
+          />
           {"quoteOn" in document && sale.offers ? (
             <QuoteVersions quote={document} versions={sale.offers.versions} />
           ) : null}

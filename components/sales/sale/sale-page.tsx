@@ -44,7 +44,7 @@ export function SalePage({ kind, id, today }: SaleDocument & { today: string }) 
   const customerId = document?.customerId ?? "";
   const customer = useQuery({ ...customerQuery(company.id, customerId), enabled: customerId !== "" }).data;
   const number = String(document?.number ?? "");
-  const title = document ? composeTitle() : undefined;
+  const title = document ? t(kind === "quote" ? "quoteTitle" : "orderTitle", { number }) : undefined;
   usePageTitle(title);
   const breadcrumbs = [
     <Link key="sales" href={`/companies/${company.id}/sales`}>
@@ -99,7 +99,6 @@ export function SalePage({ kind, id, today }: SaleDocument & { today: string }) 
       <SaleBody
         sale={sale}
         document={document}
-        customer={customer}
         pdf={{ path: pdfPath, name: fileName }}
         today={today}
         onOpen={setShownSheet}
@@ -127,14 +126,4 @@ export function SalePage({ kind, id, today }: SaleDocument & { today: string }) 
       ) : null}
     </>
   );
-
-  /** A title that names the other document of the sale: the quote of an order, or the only order of a quote. */
-  function composeTitle(): string {
-    const [chainOrder, ...otherOrders] = sale.chain.orders.filter(({ isBackOrder }) => !isBackOrder);
-    if (kind === "order")
-      return quote ? t("orderOfQuote", { number, quote: String(quote.number ?? "") }) : t("orderTitle", { number });
-    return chainOrder && otherOrders.length === 0
-      ? t("quoteWithOrder", { number, order: String(chainOrder.order.number ?? "") })
-      : t("quoteTitle", { number });
-  }
 }

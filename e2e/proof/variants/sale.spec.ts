@@ -17,7 +17,7 @@ const saleLabelsByLanguage = {
     postOnly: "Only post",
     sendInvoice: "Send the invoice",
     openInvoice: "Open the invoice",
-    progress: "How far it is",
+    lines: "Lines",
   },
   sv: {
     quotesLink: /^Offerter/,
@@ -28,7 +28,7 @@ const saleLabelsByLanguage = {
     postOnly: "Bara bokför",
     sendInvoice: "Skicka fakturan",
     openInvoice: "Öppna fakturan",
-    progress: "Hur långt det har kommit",
+    lines: "Rader",
   },
 } as const;
 
@@ -60,7 +60,7 @@ for (const language of ["en", "sv"] as const) {
       await page.getByRole("button", { name: saleLabels.makeInvoice }).click();
       await page.getByRole("dialog").getByRole("button", { name: saleLabels.postOnly }).click();
       await expect(page.getByRole("heading", { name: saleLabels.sendInvoice })).toBeVisible();
-      const cells = page.getByRole("region", { name: saleLabels.progress }).locator("tbody tr").first().locator("td.num");
+      const cells = page.getByRole("region", { name: saleLabels.lines }).locator("tbody tr").first().locator("td.num");
       const [orderedQuantity = ""] = await cells.allTextContents();
       await expect
         .poll(async () => (await cells.allTextContents()).slice(0, 4))
@@ -88,7 +88,7 @@ test.describe("somebody who may only read", () => {
   test("sees where a sale stands and nothing to press", async ({ page }) => {
     await page.goto(`${companyPath()}/sales?filter=order`);
     await page.locator('a[href*="/sales/orders/"]').first().click();
-    await expect(page.getByRole("region", { name: saleLabelsByLanguage.en.progress })).toBeVisible();
+    await expect(page.getByRole("region", { name: saleLabelsByLanguage.en.lines })).toBeVisible();
     await expect(page.locator(".turn-panel h2")).toBeVisible();
     await expect(page.locator(".turn-panel button")).toHaveCount(0);
   });

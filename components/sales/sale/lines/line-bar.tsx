@@ -10,7 +10,7 @@ export function LineBar({
   line: { ordered, delivered, invoiced },
   deliveredNow,
 }: {
-  line: Pick<ChainLine, "ordered" | "delivered" | "invoiced">;
+  line: ChainLine;
   deliveredNow: bigint;
 }) {
   const hatchId = useId();

@@ -9,7 +9,6 @@ import type { ChainLine } from "@/lib/rules/sales/chain-lines";
 import type { DeliveryForm } from "../use-delivery-quantities";
 import { LineBar } from "./line-bar";
 import { findFocusTarget, saleStepTextId } from "./line-keys";
-import { LineLegend } from "./line-legend";
 import { isRefusedLine, LineRefusal, type RefusedLine } from "./line-refusal";
 import css from "./sale-lines.module.css";
 
@@ -22,11 +21,6 @@ type Props = {
   /** The refusal by the books that is shown at its line. */
   refusedLine: RefusedLine | null;
 };
-
-/** Whether anything was delivered or invoiced: before that the progress of the lines says nothing. */
-export function hasProgress(lines: readonly ChainLine[]): boolean {
-  return lines.some(({ delivered, invoiced }) => delivered !== 0n || invoiced !== 0n);
-}
 
 /**
  * Shows the progress of each line of a sale: the ordered, delivered, invoiced and remaining quantities, as figures and as a
@@ -47,9 +41,9 @@ export function SaleLines({ lines, deliveryForm, isLocked, refusedLine }: Props)
   }
 
   return (
-    <section aria-label={t("how")}>
+    <section aria-label={t("lines")}>
       <div className={css.head}>
-        <h2>{t("how")}</h2>
+        <h2>{t("lines")}</h2>
         {deliveryForm && !isLocked ? (
           <div className="actions">
             <Button size="sm" variant="quiet" aria-label={t("desk.allLines")} onClick={deliveryForm.fillAll}>
@@ -61,7 +55,6 @@ export function SaleLines({ lines, deliveryForm, isLocked, refusedLine }: Props)
           </div>
         ) : null}
       </div>
-      <LineLegend hasDeliveryNow={deliveryForm !== null} />
       {deliveryForm && isLocked ? <p className="secondary small pb-2">{t("desk.held")}</p> : null}
       <table
         ref={tableRef}
