@@ -60,8 +60,8 @@ export async function listKnownPersons(
 /**
  * Stores a typed personal number of a customer's household, sealed. A number that is known already gets no second row.
  *
- * @throws Problem `role_missing`; `not_found` for an unknown customer; `invalid_input` naming `number`, which never contains the number;
- *                 `conflict` with detail `too_many`
+ * @throws Problem `role_missing`; `not_found` for an unknown customer; `invalid_input` naming `number`, which never contains
+ *                 the number; `conflict` with detail `too_many`
  */
 export async function addKnownPerson(access: CompanyAccess, body: unknown): Promise<KnownPerson> {
   requireAction(access, "sales.write");

@@ -206,11 +206,13 @@ export function documentTextOf(values: DraftValues, numberLocale: string): Docum
     ourReference: values.ourReference,
     buyersOrderReference: values.orderReference,
     houseWork: houseWorkOf(values.houseWork, numberLocale),
-    rows: values.rows.filter((row) => !isBlankRow(row)).map((row) => documentRowOf(row, numberLocale)),
+    rows: values.rows
+      .filter((row) => !isBlankRow(row))
+      .map((row) => documentRowOf(row, values.houseWork.kind, numberLocale)),
   };
 }
 
-function documentRowOf(row: RowValues, numberLocale: string): DocumentRow {
+function documentRowOf(row: RowValues, kind: HouseWorkValues["kind"], numberLocale: string): DocumentRow {
   const isOnlyText = isTextRow(row);
   return {
     ...emptyRow,
@@ -223,11 +225,20 @@ function documentRowOf(row: RowValues, numberLocale: string): DocumentRow {
     discount: isOnlyText ? 0n : (parseShare(row.discount, numberLocale) ?? 0n),
     rateBps: row.rateBps,
     reverseConstruction: row.reverseConstruction,
-    work:
-      isOnlyText || row.workCode === null ? null : { type: row.workCode, hours: hoursOfRow(row, numberLocale) ?? 0n },
-    greenCode: isOnlyText ? 0 : row.greenCode,
+    work: isOnlyText ? null : workOfRow(row, kind, numberLocale),
+    greenCode: kind === "green" && !isOnlyText ? row.greenCode : 0,
     rest: row.kept.rest,
   };
+}
+
+/**
+ * The work of a row counts only where its fields are shown. In a document without house work the row is what it was when it
+ * was read, so that what another program marked stays; and what was typed here stays in the form for when it is chosen again.
+ */
+function workOfRow(row: RowValues, kind: HouseWorkValues["kind"], numberLocale: string): DocumentRow["work"] {
+  if (kind === "") return toDocumentRow(row.kept.rest, 0).work;
+  if (kind === "green" || row.workCode === null) return null;
+  return { type: row.workCode, hours: hoursOfRow(row, numberLocale) ?? 0n };
 }
 
 /** Returns the row without its article, because its text was emptied. The typed quantity, price and discount stay. */

@@ -29,7 +29,6 @@ export function ClaimRefusal({ invoice, credits, today }: { invoice: Invoice; cr
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const mayRecord = mayDo(company.role, "sales.operate");
-  const refusal = refusalQuery.data;
   // What credit notes took back of the reduction is claimed from nobody.
   const claimedMinor = credits.creditNotes.reduce(
     (claimed, { taxReductionMinor }) => claimed - taxReductionMinor,
@@ -50,8 +49,11 @@ export function ClaimRefusal({ invoice, credits, today }: { invoice: Invoice; cr
     return (
       <ProblemNotice problem={refusalQuery.error} title={t("unread")} onRetry={() => void refusalQuery.refetch()} />
     );
-  if (refusal === undefined || !credits.areAllRead) return null;
-  const refusedMinor = BigInt(refusal?.amountMinor ?? 0);
+  const refusal = refusalQuery.data;
+  // Of an invoice whose reduction was taken back, nothing is claimed that could be refused.
+  if (refusal === undefined || !credits.areAllRead || claimedMinor <= 0n) return null;
+  const recordedMinor = BigInt(refusal?.amountMinor ?? 0);
+  const refusedMinor = recordedMinor < claimedMinor ? recordedMinor : claimedMinor;
   return (
     <>
       {refusal === null ? null : (
@@ -82,7 +84,7 @@ export function ClaimRefusal({ invoice, credits, today }: { invoice: Invoice; cr
           <p>{t("books", { name: refusal.recordedBy || "nobody" })}</p>
         </Notice>
       )}
-      {refusal === null && mayRecord && claimedMinor > 0n ? (
+      {refusal === null && mayRecord ? (
         <Button size="sm" onClick={() => setOpen(true)}>
           {t("open")}
         </Button>

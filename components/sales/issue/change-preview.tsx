@@ -15,7 +15,7 @@ type Props = {
   storedQuote: Quote;
   changedQuote: Quote;
   difference: OfferDifference;
-  /** Whether the persons, the home or the work of the tax reduction change, of which the customer's page shows the amount alone. */
+  /** Whether persons, home or work of the tax reduction change, of which the customer's page shows the amount alone. */
   isHouseWorkChanged: boolean;
   quoteMail: QuoteMail;
   /** Whether an offer link that was mailed before still opens the quote. */

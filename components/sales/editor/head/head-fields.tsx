@@ -18,7 +18,6 @@ import css from "../draft-form.module.css";
 import { type DraftValues, isBlankRow } from "../draft-values";
 import { useKindName } from "../editor-contexts";
 import { useCustomerPrices } from "../grid/use-customer-prices";
-import { clearWork } from "../house-work/clear-work";
 import { noHouseWork } from "../house-work/house-work-values";
 import { CustomerField } from "./customer-field";
 import { PriceUpdateNotice } from "./price-update-notice";
@@ -70,10 +69,7 @@ export function HeadFields({ customer, today, isNew, termsId, dueOnByRule, onCus
         autoFocus={isNew && getValues("customerId") === ""}
         onPick={(id, previousCustomerId, pickedBy) => {
           // House work belongs to the home and the persons of one customer.
-          if (previousCustomerId !== "" && previousCustomerId !== id && getValues("houseWork.kind") !== "") {
-            setValue("houseWork", noHouseWork);
-            clearWork({ getValues, setValue });
-          }
+          if (previousCustomerId !== "" && previousCustomerId !== id) setValue("houseWork", noHouseWork);
           // Until the terms of this customer are read, the due date follows the rule without terms.
           const dueOnWithoutTerms = invoiceOn && dueOnByRule(invoiceOn, undefined);
           if (!getValues("ownDueOn"))

@@ -31,11 +31,14 @@ export function HouseWorkFields({ houseWorkSettings, settings, stored, today }: 
   const kindName = useKindName();
   const reduction = useTypedReduction(settings);
   const { reductionMinor: storedReductionMinor } = useTotalTerms();
-  const [kind, homeKind] = useWatch<DraftValues, ["houseWork.kind", "houseWork.homeKind"]>({
-    name: ["houseWork.kind", "houseWork.homeKind"],
-  });
+  const [kind, homeKind, homeName] = useWatch<
+    DraftValues,
+    ["houseWork.kind", "houseWork.homeKind", "houseWork.homeName"]
+  >({ name: ["houseWork.kind", "houseWork.homeKind", "houseWork.homeName"] });
   const isApartment = homeKind === "apartment";
   if (kind === "") return null;
+  // RUT needs no home; one that stands there is sent, so it is shown.
+  const hasHome = kind !== "rut" || homeName !== "";
   const share = houseWorkSettings[kind]?.share ?? 0n;
   return (
     <div className={css.fields}>
@@ -46,7 +49,7 @@ export function HouseWorkFields({ houseWorkSettings, settings, stored, today }: 
         today={today}
         className={css.persons ?? ""}
       />
-      {kind === "rut" ? null : (
+      {hasHome ? (
         <>
           <FormSelect<DraftValues>
             name="houseWork.homeKind"
@@ -70,7 +73,7 @@ export function HouseWorkFields({ houseWorkSettings, settings, stored, today }: 
             />
           ) : null}
         </>
-      )}
+      ) : null}
       {kindName === "invoice" ? (
         <FormAmount<DraftValues>
           name="houseWork.otherCosts"

@@ -59,7 +59,10 @@ export function checkHouseWork(values: DraftValues, checkSettings: HouseWorkChec
   checkReduction(values, checkSettings, refuse);
 }
 
-/** The tax agency pays for repairs and for green technology only where it knows the home: a property, or an apartment of a housing company. */
+/**
+ * The tax agency pays for repairs and for green technology only where it knows the home: a property, or an apartment of a
+ * housing company.
+ */
 function checkHome({ homeKind, homeName, housingCompanyNumber }: HouseWorkValues, refuse: RefuseValue): void {
   if (homeName.trim() === "") refuse(["houseWork", "homeName"], "needHome", { home: homeKind || "property" });
   if (homeKind !== "apartment") return;

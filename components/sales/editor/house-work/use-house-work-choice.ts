@@ -8,7 +8,6 @@ import { knownPersonsQuery } from "@/lib/api/browser/sales/house-work";
 import { customerReference } from "@/lib/api/contract/sales/house-work-person";
 import { codeOfWorkType, isHouseWorkKind, type ReductionKind, workTypesOf } from "@/lib/api/contract/sales/work-types";
 import type { DraftValues, RowValues } from "../draft-values";
-import { clearWork } from "./clear-work";
 
 /**
  * Returns a function that chooses the reduction of the document. A chosen one begins with the customer as the person, where
@@ -20,23 +19,13 @@ export function useHouseWorkChoice(): (kind: ReductionKind | "") => Promise<void
   const { getValues, setValue, clearErrors } = useFormContext<DraftValues>();
 
   return async (kind) => {
-    const previousKind = getValues("houseWork.kind");
     setValue("houseWork.kind", kind, { shouldDirty: true });
     clearErrors("houseWork");
-    // Work of one kind of house work stays for the other, where the rows ask for a kind of their own.
-    if (kind === "" || (kind === "green") !== (previousKind === "green")) clearWork({ getValues, setValue });
-    if (kind === "rut") clearHome();
     if (kind === "") return;
     if (kind !== "rut" && getValues("houseWork.homeKind") === "") setValue("houseWork.homeKind", "property");
     // What cannot be read now is left to the person, and their fields say so.
     await Promise.allSettled([addCustomer(), markWorkOfArticles(kind)]);
   };
-
-  /** RUT is of no certain home, and its fields are not shown. */
-  function clearHome() {
-    for (const member of ["homeKind", "homeName", "housingCompanyNumber"] as const)
-      setValue(`houseWork.${member}`, "", { shouldDirty: true });
-  }
 
   async function addCustomer() {
     const customerId = getValues("customerId");
